@@ -1,0 +1,90 @@
+//! What a player can do on a turn, and how it is written.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::{Cell, Side};
+
+/// One move of any game.
+///
+/// The written form is the same in saves, on the wire, in the move list and on the command line:
+///
+/// ```
+/// use hexfall::rules::{Cell, Move, Side};
+///
+/// assert_eq!("d4".parse(), Ok(Move::Place(Cell::new(3, 3))));
+/// assert_eq!("7".parse(), Ok(Move::Drop(6)));
+/// assert_eq!(Move::Drop(9).to_string(), "0"); // the tenth column
+/// assert_eq!(Move::Resign(Side::Second).to_string(), "resign-second");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Lay a stone on this cell (Hex, Y, Obstruction).
+    Place(Cell),
+    /// Drop a stone into this column, counted from zero (Connect Four).
+    Drop(u8),
+    /// Take the first stone over instead of answering it (the pie rule).
+    Swap,
+    /// Give the game up. Either side may, also while the other one thinks.
+    Resign(Side),
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Place(cell) => cell.fmt(f),
+            Move::Drop(9) => f.pad("0"),
+            Move::Drop(column) => f.pad(&(u16::from(*column) + 1).to_string()),
+            Move::Swap => f.pad("swap"),
+            Move::Resign(Side::First) => f.pad("resign-first"),
+            Move::Resign(Side::Second) => f.pad("resign-second"),
+        }
+    }
+}
+
+/// Text that is no move of any game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("“{0}” is not a move: write a cell like d4, a column like 4, or swap")]
+pub struct NotAMove(pub String);
+
+impl FromStr for Move {
+    type Err = NotAMove;
+
+    fn from_str(text: &str) -> Result<Move, NotAMove> {
+        match text {
+            "swap" => return Ok(Move::Swap),
+            "resign-first" => return Ok(Move::Resign(Side::First)),
+            "resign-second" => return Ok(Move::Resign(Side::Second)),
+            "0" | "10" => return Ok(Move::Drop(9)),
+            _ => {}
+        }
+        if let [digit @ b'1'..=b'9'] = text.as_bytes() {
+            return Ok(Move::Drop(digit - b'1'));
+        }
+        text.parse().map(Move::Place).map_err(|_| NotAMove(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_move_reads_back_as_written() {
+        let cells = (0..26).flat_map(|c| (0..26).map(move |r| Move::Place(Cell::new(c, r))));
+        let drops = (0..10).map(Move::Drop);
+        let rest = [Move::Swap, Move::Resign(Side::First), Move::Resign(Side::Second)];
+        for mv in cells.chain(drops).chain(rest) {
+            assert_eq!(mv.to_string().parse(), Ok(mv));
+        }
+    }
+
+    #[test]
+    fn nonsense_is_no_move() {
+        for text in ["", "11", "00", "resign", "Swap!", "d", "-1", " 4"] {
+            assert!(text.parse::<Move>().is_err(), "{text:?}");
+        }
+    }
+}
