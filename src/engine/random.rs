@@ -1,0 +1,80 @@
+//! The opponent that plays at random.
+
+use rand::{Rng, RngExt};
+
+use crate::rules::{Game, Move};
+
+/// Any legal move, each as likely as the others; the swap is one of them where it is allowed.
+/// `None` once the game is over.
+///
+/// ```
+/// use hexfall::engine::{Dice, random};
+/// use hexfall::rules::{Game, Rules};
+/// use rand::SeedableRng;
+///
+/// let mut dice = Dice::seed_from_u64(1);
+/// let mut game = Game::new(Rules::hex(5, 5).with_pie())?;
+/// while let Some(mv) = random::choose(&game, &mut dice) {
+///     game.play(mv)?;
+/// }
+/// assert!(game.is_over());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn choose<R: Rng + ?Sized>(game: &Game, dice: &mut R) -> Option<Move> {
+    let moves = game.legal_moves();
+    if moves.is_empty() {
+        return None;
+    }
+    // Drawn as u32, so that 32 and 64 bits choose the same.
+    let number = dice.random_range(0..moves.len() as u32);
+    moves.get(number as usize).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use rand::SeedableRng;
+
+    use super::*;
+    use crate::engine::Dice;
+    use crate::rules::{GameKind, Rules};
+
+    fn played_out(rules: Rules, seed: u64) -> Game {
+        let mut dice = Dice::seed_from_u64(seed);
+        let mut game = Game::new(rules).unwrap();
+        while let Some(mv) = choose(&game, &mut dice) {
+            game.play(mv).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn random_games_come_to_an_end_by_legal_moves() {
+        for kind in GameKind::ALL {
+            for seed in 0..50 {
+                assert!(played_out(Rules::usual(kind).with_pie(), seed).is_over(), "{kind} {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_seed_plays_the_same_game() {
+        let rules = Rules::usual(GameKind::Y);
+        assert_eq!(played_out(rules, 7), played_out(rules, 7));
+        assert_ne!(played_out(rules, 7), played_out(rules, 8));
+    }
+
+    #[test]
+    fn every_move_is_as_likely_as_the_others() {
+        let mut game = Game::new(Rules::hex(3, 3).with_pie()).unwrap();
+        game.play("b2".parse().unwrap()).unwrap();
+        let mut dice = Dice::seed_from_u64(1);
+        let mut counts: HashMap<Move, u32> = HashMap::new();
+        for _ in 0..9_000 {
+            *counts.entry(choose(&game, &mut dice).unwrap()).or_default() += 1;
+        }
+        assert_eq!(counts.len(), 9, "eight cells and the swap");
+        assert!(counts.values().all(|count| (850..1150).contains(count)), "{counts:?}");
+    }
+}
