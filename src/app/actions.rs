@@ -1,0 +1,90 @@
+//! What a player can ask for anywhere but on the board. Panels and keys write an [`Action`]; the plugin that
+//! knows about it does it.
+
+use bevy::prelude::*;
+
+use super::screen::Screen;
+use crate::matches::Terms;
+use crate::record::{SaveName, Settings};
+
+/// Something asked for by a button or a key.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Show another screen.
+    Go(Screen),
+    /// Show the screen that this one was opened from.
+    Back,
+    /// Begin a match.
+    Begin(Terms),
+    /// Go on with the match on the table, or the one saved by itself.
+    Continue,
+    /// Take the last move back.
+    Undo,
+    /// Play a move again that was taken back.
+    Redo,
+    /// Give the game up for whoever's turn it is (a person's; asked twice before it is written).
+    Resign,
+    /// Go on to the next game of the series.
+    NextGame,
+    /// Play the same match from the start.
+    Again,
+    /// Look at the game after this many moves, or at the present with `None`.
+    LookAt(Option<usize>),
+    /// Forget the moves after the one looked at, and go on from there.
+    PlayFromHere,
+    /// Turn the board by a twelfth.
+    TurnBoard,
+    /// Show the whole board again.
+    ResetZoom,
+    /// Save the match under a name.
+    Save {
+        /// The name.
+        name: SaveName,
+        /// Whether an older save of that name may be replaced.
+        replace: bool,
+    },
+    /// Load the save of this name.
+    Load(SaveName),
+    /// Delete the save of this name.
+    Delete(SaveName),
+    /// Read the list of saves anew.
+    ListSaves,
+    /// Change the settings.
+    Set(Box<Settings>),
+    /// Forget all results.
+    ResetScores,
+    /// Full screen on or off.
+    FullScreen,
+    /// Leave Hexfall.
+    Quit,
+}
+
+/// The screens behind the one that is shown, the last one last.
+#[derive(Resource, Debug, Default)]
+pub struct Trail(Vec<Screen>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Action>().init_resource::<Trail>().add_systems(Update, change_screen);
+}
+
+fn change_screen(
+    mut actions: MessageReader<Action>,
+    screen: Res<State<Screen>>,
+    mut next: ResMut<NextState<Screen>>,
+    mut trail: ResMut<Trail>,
+) {
+    for action in actions.read() {
+        match action {
+            Action::Go(Screen::Title) => {
+                trail.0.clear();
+                next.set(Screen::Title);
+            }
+            Action::Go(to) if to != screen.get() => {
+                trail.0.push(*screen.get());
+                next.set(*to);
+            }
+            Action::Back => next.set(trail.0.pop().unwrap_or_default()),
+            _ => {}
+        }
+    }
+}

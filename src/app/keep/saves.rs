@@ -1,0 +1,65 @@
+//! Named saves, by the player's wish.
+
+use bevy::prelude::*;
+use jiff::Timestamp;
+
+use super::autosave::put_on_table;
+use super::writer::{Answer, Job, Writer};
+use super::{Notice, Results, SaveList};
+use crate::app::actions::Action;
+use crate::app::screen::Screen;
+use crate::app::table::{Flow, Table};
+use crate::record::Write;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, hear_answers).add_systems(Update, ask_for_saves.in_set(Flow::React));
+}
+
+fn ask_for_saves(
+    mut actions: MessageReader<Action>,
+    table: Option<Res<Table>>,
+    writer: Res<Writer>,
+    mut notices: MessageWriter<Notice>,
+) {
+    for action in actions.read() {
+        match action {
+            Action::Save { name, replace } => match &table {
+                Some(table) => writer.ask(Job::Save {
+                    name: name.clone(),
+                    series: Box::new(table.series.clone()),
+                    when: Timestamp::now(),
+                    mode: if *replace { Write::Replace } else { Write::New },
+                }),
+                None => {
+                    notices.write(Notice("There is no match to save.".to_owned()));
+                }
+            },
+            Action::Load(name) => writer.ask(Job::Load(name.clone())),
+            Action::Delete(name) => writer.ask(Job::Delete(name.clone())),
+            Action::ListSaves => writer.ask(Job::List),
+            _ => {}
+        }
+    }
+}
+
+fn hear_answers(
+    mut commands: Commands,
+    writer: Res<Writer>,
+    results: Res<Results>,
+    mut list: ResMut<SaveList>,
+    mut notices: MessageWriter<Notice>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    for answer in writer.answers() {
+        match answer {
+            Answer::Told(sentence) => {
+                notices.write(Notice(sentence));
+            }
+            Answer::Listed(entries) => list.0 = Some(entries),
+            // Whoever has never asked for the list does not wait for it.
+            Answer::SavesChanged if list.0.is_some() => writer.ask(Job::List),
+            Answer::SavesChanged => {}
+            Answer::Loaded(series) => put_on_table(*series, &mut commands, &results, &mut next),
+        }
+    }
+}

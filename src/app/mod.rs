@@ -1,0 +1,37 @@
+//! The window: a Bevy app over the rules. One plugin a file.
+//!
+//! One way carries every move: somebody asks ([`table::MoveAsked`]), the rules check, the table tells
+//! ([`table::MovePlayed`] or [`table::MoveRefused`]), and board, sound, saves and panels react.
+
+pub mod actions;
+pub mod board;
+pub mod crash;
+mod dress;
+mod icon;
+pub mod keep;
+pub mod look;
+pub mod motion;
+pub mod power;
+mod run;
+pub mod screen;
+pub mod screens;
+mod sound;
+pub mod table;
+mod window;
+
+use bevy::prelude::*;
+
+pub use run::{run, window_app};
+
+/// Everything that plays, without a window or a renderer: what tests run.
+pub fn core_plugin(app: &mut App) {
+    app.add_plugins((
+        screen::plugin,
+        actions::plugin,
+        power::core_plugin,
+        keep::plugin,
+        motion::core_plugin,
+        table::plugin,
+        board::core_plugin,
+    ));
+}

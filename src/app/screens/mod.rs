@@ -1,0 +1,42 @@
+//! The screens beside the board: what they show is a plain model, what they return is what the player asks for.
+
+pub mod picture;
+pub mod widgets;
+
+mod beside;
+mod how_to_play;
+mod load;
+mod move_list;
+mod new_game;
+mod notices;
+mod pie;
+mod play;
+mod play_panel;
+mod result;
+mod save_dialog;
+mod set_up;
+mod settings;
+mod statistics;
+mod title;
+mod words;
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+/// The part of a window of this size that is left for the board, at the usual interface scale.
+#[must_use]
+pub fn board_room(window: Vec2) -> Rect {
+    let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(window.x, window.y));
+    let board = beside::Place::within(window).board;
+    Rect::new(board.min.x, board.min.y, board.max.x, board.max.y)
+}
+
+/// All screens.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<super::look::Look>()
+        .add_plugins(title::plugin)
+        .add_plugins(new_game::plugin)
+        .add_plugins(settings::plugin)
+        .add_plugins(how_to_play::plugin)
+        .add_plugins(play::plugin);
+}

@@ -1,0 +1,402 @@
+//! What is being chosen for the next match. Whatever is set, the rules stay playable.
+
+use crate::engine::levels::{Level, levels};
+use crate::matches::{BadTerms, LevelName, Player, PlayerKind, Seat, Starter, Terms};
+use crate::rules::{GameKind, Rules, Tiles, Variant};
+
+/// Whether computer opponents are offered.
+pub(super) const COMPUTERS: bool = false;
+
+/// The form of a new match. Each game remembers its own board and options while the player looks at another.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Choice {
+    kind: GameKind,
+    rules: [Rules; 4],
+    /// Whether width and height change together, game by game.
+    square: [bool; 4],
+    players: [Player; 2],
+    starter: Starter,
+    games: u8,
+}
+
+impl Default for Choice {
+    fn default() -> Choice {
+        Choice::new(None)
+    }
+}
+
+impl Choice {
+    /// The form filled in as the last match was, or as usual.
+    pub(super) fn new(last: Option<&Terms>) -> Choice {
+        let usual = Terms::usual(GameKind::Hex);
+        let terms = last.unwrap_or(&usual);
+        let kind = terms.rules.variant.kind();
+        let mut rules = GameKind::ALL.map(Rules::usual);
+        rules[kind as usize] = offered(terms.rules);
+        let square = rules.map(|rules| rules.variant.size().0 == rules.variant.size().1);
+        let mut choice = Choice {
+            kind,
+            rules,
+            square,
+            players: terms.players.clone(),
+            starter: terms.starter,
+            games: terms.games.clamp(1, Terms::MAX_GAMES),
+        };
+        for seat in Seat::BOTH {
+            let keeps = matches!(choice.player(seat).kind, PlayerKind::Computer(_)) && COMPUTERS;
+            choice.set_computer(seat, keeps);
+        }
+        choice
+    }
+
+    /// The terms as they stand, or what is wrong with them.
+    pub(super) fn terms(&self) -> Result<Terms, BadTerms> {
+        let mut players = self.players.clone();
+        for player in &mut players {
+            player.name = player.name.trim().to_owned();
+        }
+        let terms = Terms {
+            rules: self.rules(),
+            players,
+            starter: self.starter,
+            games: self.games,
+            set_up: None,
+        };
+        terms.check()?;
+        Ok(terms)
+    }
+
+    pub(super) fn kind(&self) -> GameKind {
+        self.kind
+    }
+
+    pub(super) fn set_kind(&mut self, kind: GameKind) {
+        self.kind = kind;
+        for seat in Seat::BOTH {
+            let computer = matches!(self.player(seat).kind, PlayerKind::Computer(_));
+            self.set_computer(seat, computer);
+        }
+    }
+
+    pub(super) fn rules(&self) -> Rules {
+        self.rules[self.kind as usize]
+    }
+
+    fn rules_mut(&mut self) -> &mut Rules {
+        &mut self.rules[self.kind as usize]
+    }
+
+    pub(super) fn size(&self) -> (u8, u8) {
+        self.rules().variant.size()
+    }
+
+    /// A board of this size, or of the nearest one that is offered.
+    pub(super) fn set_size(&mut self, width: u8, height: u8) {
+        let size = (width, height);
+        let rules = self.rules_mut();
+        match &mut rules.variant {
+            Variant::Hex { width, height, .. }
+            | Variant::Connect { width, height, .. }
+            | Variant::Obstruction { width, height, .. } => (*width, *height) = size,
+            Variant::Y { side, .. } => *side = size.0,
+        }
+        *rules = offered(*rules);
+        let (width, height) = self.size();
+        self.square[self.kind as usize] &= width == height;
+    }
+
+    pub(super) fn set_width(&mut self, width: u8) {
+        let height = if self.is_square() { width } else { self.size().1 };
+        self.set_size(width, height);
+    }
+
+    pub(super) fn set_height(&mut self, height: u8) {
+        let width = if self.is_square() { height } else { self.size().0 };
+        self.set_size(width, height);
+    }
+
+    /// Whether width and height change together.
+    pub(super) fn is_square(&self) -> bool {
+        self.square[self.kind as usize]
+    }
+
+    pub(super) fn set_square(&mut self, square: bool) {
+        self.square[self.kind as usize] = square;
+        if square {
+            let (width, _) = self.size();
+            self.set_size(width, width);
+        }
+    }
+
+    /// The length of line, in Connect Four.
+    pub(super) fn line(&self) -> Option<u8> {
+        match self.rules().variant {
+            Variant::Connect { line, .. } => Some(line),
+            _ => None,
+        }
+    }
+
+    /// The lengths of line that the board has room for.
+    pub(super) fn lines(&self) -> impl Iterator<Item = u8> {
+        let (width, height) = self.size();
+        Variant::OFFERED_LINES.filter(move |&line| line <= width.max(height))
+    }
+
+    pub(super) fn set_line(&mut self, new: u8) {
+        if let Variant::Connect { line, .. } = &mut self.rules_mut().variant {
+            *line = new;
+        }
+        *self.rules_mut() = offered(self.rules());
+    }
+
+    /// The shape of tiles, in Hex.
+    pub(super) fn tiles(&self) -> Option<Tiles> {
+        match self.rules().variant {
+            Variant::Hex { tiles, .. } => Some(tiles),
+            _ => None,
+        }
+    }
+
+    pub(super) fn set_tiles(&mut self, new: Tiles) {
+        if let Variant::Hex { tiles, .. } = &mut self.rules_mut().variant {
+            *tiles = new;
+        }
+    }
+
+    /// Whether the aim is turned round, where the game has such a form.
+    pub(super) fn misere(&self) -> Option<bool> {
+        let has_misere = self.kind != GameKind::Connect;
+        has_misere.then(|| self.rules().variant.misere())
+    }
+
+    pub(super) fn set_misere(&mut self, new: bool) {
+        if let Variant::Hex { misere, .. }
+        | Variant::Y { misere, .. }
+        | Variant::Obstruction { misere, .. } = &mut self.rules_mut().variant
+        {
+            *misere = new;
+        }
+    }
+
+    pub(super) fn set_pie(&mut self, pie: bool) {
+        self.rules_mut().pie = pie;
+    }
+
+    pub(super) fn starter(&self) -> Starter {
+        self.starter
+    }
+
+    pub(super) fn set_starter(&mut self, starter: Starter) {
+        self.starter = starter;
+    }
+
+    pub(super) fn games(&self) -> u8 {
+        self.games
+    }
+
+    pub(super) fn set_games(&mut self, games: u8) {
+        self.games = games.clamp(1, Terms::MAX_GAMES);
+    }
+
+    pub(super) fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat]
+    }
+
+    pub(super) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat]
+    }
+
+    /// Lets a person or a computer play. A name that was given by the form changes along, one that was typed
+    /// stays.
+    pub(super) fn set_computer(&mut self, seat: Seat, computer: bool) {
+        let known = levels(self.kind);
+        let player = &mut self.players[seat];
+        let level = match (&player.kind, known.first()) {
+            (PlayerKind::Computer(name), _) if Level::find(self.kind, &name.0).is_ok() => {
+                Some(name.clone())
+            }
+            (_, Some(first)) => Some(LevelName(first.name.to_owned())),
+            (_, None) => None,
+        };
+        let person = usual_name(seat);
+        player.kind = match level {
+            Some(level) if computer => PlayerKind::Computer(level),
+            _ => PlayerKind::Person,
+        };
+        let is_person = player.kind == PlayerKind::Person;
+        if player.name == COMPUTER && is_person {
+            person.clone_into(&mut player.name);
+        } else if player.name == person && !is_person {
+            COMPUTER.clone_into(&mut player.name);
+        }
+    }
+
+    pub(super) fn set_level(&mut self, seat: Seat, level: Level) {
+        self.players[seat].kind = PlayerKind::Computer(LevelName(level.name.to_owned()));
+    }
+}
+
+const COMPUTER: &str = "Computer";
+
+fn usual_name(seat: Seat) -> &'static str {
+    match seat {
+        Seat::One => "Player 1",
+        Seat::Two => "Player 2",
+    }
+}
+
+/// Boards that players like, as width and height.
+pub(super) const fn usual_sizes(kind: GameKind) -> &'static [(u8, u8)] {
+    match kind {
+        GameKind::Hex => &[(7, 7), (9, 9), (11, 11), (13, 13), (14, 14), (19, 19)],
+        GameKind::Y => &[(7, 7), (9, 9), (11, 11), (13, 13), (15, 15), (19, 19)],
+        GameKind::Connect => &[(5, 4), (7, 6), (8, 7), (9, 7), (10, 10)],
+        GameKind::Obstruction => &[(5, 5), (6, 6), (7, 7), (8, 8), (11, 11)],
+    }
+}
+
+/// The nearest rules that the menus offer.
+fn offered(mut rules: Rules) -> Rules {
+    let sides = rules.variant.kind().offered_sides();
+    let clamp = |side: &mut u8| *side = (*side).clamp(*sides.start(), *sides.end());
+    match &mut rules.variant {
+        Variant::Hex { width, height, .. } | Variant::Obstruction { width, height, .. } => {
+            clamp(width);
+            clamp(height);
+        }
+        Variant::Y { side, .. } => clamp(side),
+        Variant::Connect { width, height, line } => {
+            clamp(width);
+            clamp(height);
+            let lines = Variant::OFFERED_LINES;
+            let longest = (*lines.end()).min((*width).max(*height));
+            *line = (*line).clamp(*lines.start(), longest);
+        }
+    }
+    rules
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::Colour;
+
+    #[test]
+    fn nothing_chosen_still_gives_a_game() {
+        for kind in GameKind::ALL {
+            let mut choice = Choice::default();
+            choice.set_kind(kind);
+            assert_eq!(choice.terms(), Ok(Terms::usual(kind)));
+        }
+    }
+
+    #[test]
+    fn whatever_is_asked_for_stays_within_what_is_offered() {
+        for kind in GameKind::ALL {
+            let mut choice = Choice::default();
+            choice.set_kind(kind);
+            for square in [true, false] {
+                choice.set_square(square);
+                for side in 0..=u8::MAX {
+                    choice.set_width(side);
+                    choice.set_line(side);
+                    choice.set_height(side / 2);
+                    choice.set_games(side);
+                    assert!(choice.rules().are_offered(), "{}", choice.rules());
+                    assert!(choice.terms().is_ok(), "{}", choice.rules());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn usual_sizes_are_taken_as_they_are() {
+        for kind in GameKind::ALL {
+            for &(width, height) in usual_sizes(kind) {
+                let mut choice = Choice::default();
+                choice.set_kind(kind);
+                choice.set_size(width, height);
+                assert_eq!(choice.size(), (width, height), "{kind}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_square_board_stays_square() {
+        let mut choice = Choice::default();
+        choice.set_width(14);
+        assert_eq!(choice.size(), (14, 14));
+        choice.set_square(false);
+        choice.set_height(9);
+        assert_eq!(choice.size(), (14, 9));
+        choice.set_square(true);
+        assert_eq!(choice.size(), (14, 14));
+    }
+
+    #[test]
+    fn each_game_remembers_its_board() {
+        let mut choice = Choice::default();
+        choice.set_width(14);
+        choice.set_kind(GameKind::Connect);
+        choice.set_width(9);
+        choice.set_kind(GameKind::Hex);
+        assert_eq!(choice.size(), (14, 14));
+        choice.set_kind(GameKind::Connect);
+        assert_eq!(choice.size(), (9, 6));
+    }
+
+    #[test]
+    fn a_shorter_board_shortens_the_line() {
+        let mut choice = Choice::default();
+        choice.set_kind(GameKind::Connect);
+        choice.set_line(6);
+        choice.set_size(4, 4);
+        assert_eq!(choice.line(), Some(4));
+        assert_eq!(choice.lines().collect::<Vec<_>>(), [3, 4]);
+    }
+
+    #[test]
+    fn the_last_terms_are_offered_again() {
+        let terms = Terms {
+            rules: Rules::obstruction(8, 7).with_misere().with_pie(),
+            starter: Starter::Loser,
+            games: 5,
+            players: [Player::person("Ada", Colour::Teal), Player::person("Bob", Colour::Pink)],
+            ..Terms::usual(GameKind::Obstruction)
+        };
+        assert_eq!(Choice::new(Some(&terms)).terms(), Ok(terms));
+    }
+
+    #[test]
+    fn terms_from_elsewhere_are_brought_into_what_is_offered() {
+        let mut terms = Terms { rules: Rules::hex(1, 2), ..Terms::usual(GameKind::Hex) };
+        terms.players[0].kind = PlayerKind::Remote;
+        let choice = Choice::new(Some(&terms));
+        assert_eq!(choice.rules(), Rules::hex(3, 3));
+        assert_eq!(choice.player(Seat::One).kind, PlayerKind::Person);
+    }
+
+    #[test]
+    fn equal_colours_and_empty_names_are_refused() {
+        let mut choice = Choice::default();
+        choice.player_mut(Seat::Two).colour = Colour::Red;
+        assert_eq!(choice.terms(), Err(BadTerms::SameColour(Colour::Red)));
+        choice.player_mut(Seat::Two).colour = Colour::Green;
+        choice.player_mut(Seat::One).name = "  ".to_owned();
+        assert!(matches!(choice.terms(), Err(BadTerms::Name(_))));
+    }
+
+    #[test]
+    fn a_computer_takes_the_usual_name_but_not_a_typed_one() {
+        let mut choice = Choice::default();
+        choice.set_computer(Seat::Two, true);
+        assert_eq!(choice.player(Seat::Two).name, "Computer");
+        choice.set_computer(Seat::Two, false);
+        assert_eq!(choice.player(Seat::Two).name, "Player 2");
+        choice.player_mut(Seat::Two).name = "Eve".to_owned();
+        choice.set_computer(Seat::Two, true);
+        assert_eq!(choice.player(Seat::Two).name, "Eve");
+        choice.set_kind(GameKind::Y);
+        assert!(matches!(choice.player(Seat::Two).kind, PlayerKind::Computer(_)));
+    }
+}

@@ -1,0 +1,124 @@
+//! The two players: name, colour, person or computer.
+
+use bevy_egui::egui::{self, Align, ComboBox, Margin, RichText, TextEdit, Ui, vec2};
+
+use super::super::widgets::{card, faint, heading, problem, rule, segmented, swatches};
+use super::choice::{COMPUTERS, Choice};
+use crate::app::look::Look;
+use crate::engine::levels::{Level, levels};
+use crate::matches::{BadTerms, Player, PlayerKind, Seat};
+
+const FIELD: f32 = 36.0;
+/// Where a choice between person and computer finds room beside the name.
+const KIND_BESIDE: f32 = 380.0;
+
+pub(super) fn show(ui: &mut Ui, look: &Look, choice: &mut Choice, wrong: Option<&BadTerms>) {
+    card(ui, look, |ui| {
+        ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
+        heading(ui, look, "Players");
+        for seat in Seat::BOTH {
+            player(ui, look, choice, seat, wrong);
+            if seat == Seat::One {
+                ui.add_space(2.0);
+                rule(ui, look);
+                ui.add_space(2.0);
+            }
+        }
+    });
+}
+
+fn player(ui: &mut Ui, look: &Look, choice: &mut Choice, seat: Seat, wrong: Option<&BadTerms>) {
+    let label = match seat {
+        Seat::One => "Player 1",
+        Seat::Two => "Player 2",
+    };
+    ui.push_id(label, |ui| {
+        if COMPUTERS {
+            if ui.available_width() >= KIND_BESIDE {
+                ui.horizontal(|ui| {
+                    kind(ui, look, choice, seat, label);
+                    name(ui, look, choice, seat, label);
+                });
+            } else {
+                kind(ui, look, choice, seat, label);
+                name(ui, look, choice, seat, label);
+            }
+            level(ui, look, choice, seat, label);
+        } else {
+            name(ui, look, choice, seat, label);
+        }
+        if let (Some(BadTerms::Name(bad)), Err(_)) =
+            (wrong, Player::check_name(&choice.player(seat).name))
+        {
+            problem(ui, look, &bad.to_string());
+        }
+        let colour = choice.player(seat).colour;
+        let asked = swatches(ui, look, &format!("Colour of {label}"), colour);
+        asked.into_iter().for_each(|colour| choice.player_mut(seat).colour = colour);
+        if let (Some(same @ BadTerms::SameColour(_)), Seat::Two) = (wrong, seat) {
+            problem(ui, look, &same.to_string());
+        }
+    });
+}
+
+fn name(ui: &mut Ui, look: &Look, choice: &mut Choice, seat: Seat, label: &str) {
+    let player = choice.player_mut(seat);
+    let dot =
+        egui::Stroke::new(1.0, crate::app::look::mix(look.stone(player.colour), look.text, 0.3));
+    let stone = look.stone(player.colour);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(22.0, FIELD), egui::Sense::hover());
+        ui.painter().circle(rect.center(), 9.0, stone, dot);
+        let field = TextEdit::singleline(&mut player.name)
+            .char_limit(Player::MAX_NAME)
+            .hint_text(label)
+            .margin(Margin::symmetric(12, 6))
+            .min_size(vec2(0.0, FIELD))
+            .vertical_align(Align::Center)
+            .desired_width(f32::INFINITY);
+        let response = ui.add(field);
+        let said = format!("Name of {label}");
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &said));
+    });
+}
+
+fn kind(ui: &mut Ui, look: &Look, choice: &mut Choice, seat: Seat, label: &str) {
+    let computer = matches!(choice.player(seat).kind, PlayerKind::Computer(_));
+    let kinds = [(false, "Person"), (true, "Computer")];
+    let asked = segmented(ui, look, label, computer, &kinds);
+    asked.into_iter().for_each(|computer| choice.set_computer(seat, computer));
+}
+
+/// The levels of a computer, and how the chosen one thinks.
+fn level(ui: &mut Ui, look: &Look, choice: &mut Choice, seat: Seat, label: &str) {
+    let PlayerKind::Computer(name) = &choice.player(seat).kind else { return };
+    let Ok(chosen) = Level::find(choice.kind(), &name.0) else { return };
+    let mut asked = chosen;
+    let said = format!("Level of {label}");
+    let list = ComboBox::from_id_salt(&said).width(ui.available_width());
+    let list = list.selected_text(title(chosen)).show_ui(ui, |ui| {
+        for &level in levels(choice.kind()) {
+            let colour = if level == chosen { look.on_accent } else { look.text };
+            let text = RichText::new(title(level)).color(colour);
+            ui.selectable_value(&mut asked, level, text).on_hover_text(level.thinks);
+        }
+    });
+    list.response.widget_info(|| {
+        egui::WidgetInfo::labeled(
+            egui::WidgetType::ComboBox,
+            true,
+            format!("{said}: {}", chosen.name),
+        )
+    });
+    faint(ui, look, &format!("It {}.", chosen.thinks));
+    if asked != chosen {
+        choice.set_level(seat, asked);
+    }
+}
+
+/// "Alpha-beta"
+fn title(level: Level) -> String {
+    let mut letters = level.name.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}

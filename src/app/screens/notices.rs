@@ -1,0 +1,126 @@
+//! The newest notice, for a while, at the lower edge of the window.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, RichText, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::app::keep::Notice;
+use crate::app::look::Look;
+use crate::app::power::Awake;
+
+/// How long a notice stays, in seconds, and how long it takes to come and go.
+const STAYS: f64 = 5.0;
+const FADE: f64 = 0.2;
+/// How often a notice looks at the clock.
+const TICK: Duration = Duration::from_millis(100);
+const MAX_WIDTH: f32 = 460.0;
+
+/// The notice that is shown, and since when.
+#[derive(Resource, Debug, Default)]
+struct Toast(Option<(String, f64)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Toast>()
+        .init_resource::<Look>()
+        .add_systems(Update, hear)
+        .add_systems(EguiPrimaryContextPass, show);
+}
+
+fn hear(
+    mut notices: MessageReader<Notice>,
+    mut toast: ResMut<Toast>,
+    mut awake: ResMut<Awake>,
+    time: Res<Time<Real>>,
+) {
+    let now = time.elapsed_secs_f64();
+    if let Some(Notice(text)) = notices.read().last() {
+        toast.0 = Some((text.clone(), now));
+    }
+    // Nothing else wakes the window when the time is over.
+    match toast.0.as_ref().map(|(_, since)| strength(now - since)) {
+        Some(Some(strength)) if strength < 1.0 => awake.now(),
+        Some(Some(_)) => awake.within(TICK),
+        Some(None) => toast.0 = None,
+        None => {}
+    }
+}
+
+/// How much of a notice is to be seen at an age in seconds; `None` once it is over.
+fn strength(age: f64) -> Option<f32> {
+    let come = (age / FADE).clamp(0.0, 1.0);
+    let go = ((STAYS - age) / FADE).clamp(0.0, 1.0);
+    (age < STAYS).then_some(come.min(go) as f32)
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut toast: ResMut<Toast>,
+    look: Res<Look>,
+    time: Res<Time<Real>>,
+) -> Result {
+    let Some((text, since)) = &toast.0 else { return Ok(()) };
+    let Some(strength) = strength(time.elapsed_secs_f64() - since) else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    let area = egui::Area::new("notice".into())
+        .order(egui::Order::Tooltip)
+        .anchor(egui::Align2::CENTER_BOTTOM, vec2(0.0, -22.0))
+        .fade_in(false);
+    let frame = egui::Frame::new()
+        .fill(look.text)
+        .corner_radius(12)
+        .inner_margin(egui::Margin { left: 18, right: 8, top: 6, bottom: 6 })
+        .multiply_with_opacity(strength);
+    let closed = area.show(ctx, |ui| {
+        ui.set_opacity(strength);
+        frame
+            .show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    let room = MAX_WIDTH.min(ctx_width(ui) - 110.0);
+                    ui.set_max_width(room + 44.0);
+                    let label = egui::Label::new(RichText::new(text).color(look.ground)).wrap();
+                    let told = ui.scope(|ui| {
+                        ui.set_max_width(room);
+                        ui.add(label)
+                    });
+                    told.inner.ctx.accesskit_node_builder(told.inner.id, |node| {
+                        node.set_live(egui::accesskit::Live::Polite);
+                    });
+                    let cross = egui::Button::new(RichText::new("×").size(18.0).color(look.ground));
+                    let cross = ui.add(cross.frame(false).min_size(vec2(30.0, 30.0)));
+                    cross.widget_info(|| {
+                        egui::WidgetInfo::labeled(
+                            egui::WidgetType::Button,
+                            true,
+                            "Close the notice",
+                        )
+                    });
+                    cross.clicked()
+                })
+                .inner
+            })
+            .inner
+    });
+    if closed.inner {
+        toast.0 = None;
+    }
+    Ok(())
+}
+
+fn ctx_width(ui: &egui::Ui) -> f32 {
+    ui.ctx().content_rect().width()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_notice_comes_stays_and_goes() {
+        assert_eq!(strength(0.0), Some(0.0));
+        assert_eq!(strength(1.0), Some(1.0));
+        assert!(strength(STAYS - FADE / 2.0).unwrap() < 1.0);
+        assert_eq!(strength(STAYS), None);
+    }
+}

@@ -1,0 +1,66 @@
+//! The keys of the play screen.
+
+use bevy_egui::egui::{Context, Key, KeyboardShortcut, Modifiers};
+
+use super::{Asked, PanelState, View};
+use crate::app::actions::Action;
+use crate::app::screen::Screen;
+
+const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
+const REDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Y);
+const REDO_TOO: KeyboardShortcut =
+    KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z);
+const SAVE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::S);
+const BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::ALT, Key::ArrowLeft);
+const ON: KeyboardShortcut = KeyboardShortcut::new(Modifiers::ALT, Key::ArrowRight);
+// Letters that name no column, since a cell can be typed too: the widest board ends with s.
+const SWAP: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::X);
+const TURN: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::T);
+const LEAVE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Escape);
+
+/// What the keys pressed in this frame ask for.
+pub(super) fn asked(ctx: &Context, view: &View, state: &mut PanelState) -> Vec<Asked> {
+    if ctx.text_edit_focused() {
+        return Vec::new();
+    }
+    let pressed = |shortcut| ctx.input_mut(|input| input.consume_shortcut(&shortcut));
+    let can = view.standing.can;
+    let mut asked = Vec::new();
+    // The longer one first: the shorter would take its key.
+    if pressed(REDO_TOO) || pressed(REDO) {
+        asked.extend(can.redo.then_some(Asked::Do(Action::Redo)));
+    }
+    if pressed(UNDO) {
+        asked.extend(can.undo.then_some(Asked::Do(Action::Undo)));
+    }
+    if pressed(SAVE) {
+        asked.push(Asked::Save);
+    }
+    if pressed(BACK) {
+        asked.extend(view.moves.step(false).map(Asked::Do));
+    }
+    if pressed(ON) {
+        asked.extend(view.moves.step(true).map(Asked::Do));
+    }
+    if pressed(TURN) {
+        asked.extend(can.turn_board.then_some(Asked::Do(Action::TurnBoard)));
+    }
+    if view.pie.is_some() && pressed(SWAP) {
+        asked.push(Asked::Swap);
+    }
+    if pressed(LEAVE) {
+        asked.extend(leave(view, state));
+    }
+    asked
+}
+
+/// Escape takes back the last thing opened; with nothing open it leads to the menu.
+fn leave(view: &View, state: &mut PanelState) -> Option<Asked> {
+    if std::mem::take(&mut state.resigning) {
+        None
+    } else if view.moves.looking_back {
+        Some(Asked::Do(Action::LookAt(None)))
+    } else {
+        Some(Asked::Do(Action::Go(Screen::Title)))
+    }
+}

@@ -1,0 +1,200 @@
+//! Play: the panel beside the board, and what ties the board to the match.
+
+mod keys;
+mod panel;
+mod stage;
+mod standing;
+mod tools;
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use self::standing::Standing;
+use super::beside;
+use super::move_list::MoveList;
+use super::pie::PieOffer;
+use super::result::Ending;
+use super::save_dialog::SaveDialog;
+use crate::app::actions::Action;
+use crate::app::board::shown::BoardRoom;
+use crate::app::keep::Results;
+use crate::app::look::Look;
+use crate::app::motion::EffectiveMotion;
+use crate::app::power::Awake;
+use crate::app::screen::{Screen, Turn};
+use crate::app::table::{Asker, Flow, MoveAsked, MovePlayed, MoveRefused, Table};
+use crate::record::Motion;
+use crate::rules::Move;
+
+/// How long a refusal stays, in seconds.
+const REFUSAL: f64 = 4.0;
+/// How often the panel looks at the clock while something is to be over soon.
+const TICK: Duration = Duration::from_millis(250);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(stage::plugin)
+        .init_resource::<Look>()
+        .init_resource::<PanelState>()
+        .add_systems(
+            Update,
+            (write_view.run_if(resource_exists::<Table>), keep_state)
+                .in_set(Flow::React)
+                .run_if(in_state(Screen::Play)),
+        )
+        .add_systems(OnEnter(Screen::Play), forget_questions)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.run_if(in_state(Screen::Play)).run_if(resource_exists::<View>),
+        );
+}
+
+/// What the panel shows, written anew when the match changes.
+#[derive(Resource, Clone, Debug, PartialEq)]
+struct View {
+    standing: Standing,
+    moves: MoveList,
+    pie: Option<PieOffer>,
+    ending: Option<Ending>,
+    /// The game in the series and its moves: what a closed card was closed for.
+    moment: (u8, usize),
+}
+
+impl View {
+    /// The result, while it is to be shown: not during a review, nor while the board shows the past.
+    fn result(&self, state: &PanelState) -> Option<&Ending> {
+        let put_away = state.reviewed == Some(self.moment) || self.moves.looking_back;
+        self.ending.as_ref().filter(|_| !put_away)
+    }
+}
+
+/// What the panel itself remembers.
+#[derive(Resource, Debug, Default)]
+struct PanelState {
+    /// The player has asked to resign and has not yet said yes or no.
+    resigning: bool,
+    /// The ended game whose result was put away for a review.
+    reviewed: Option<(u8, usize)>,
+    /// The last refusal, and when it was heard.
+    refusal: Option<(String, f64)>,
+    /// Since when the match has stood as it stands.
+    since: f64,
+    /// Seconds since then.
+    waited: f64,
+    /// How long colours take to change, in seconds.
+    fade: f32,
+}
+
+/// What is asked for in the panel.
+#[derive(Clone, Debug, PartialEq)]
+enum Asked {
+    /// Something that others do.
+    Do(Action),
+    /// The pie rule's swap.
+    Swap,
+    /// The dialog for a save.
+    Save,
+}
+
+fn write_view(
+    mut commands: Commands,
+    table: Res<Table>,
+    results: Res<Results>,
+    view: Option<Res<View>>,
+    mut state: ResMut<PanelState>,
+    time: Res<Time<Real>>,
+) {
+    if view.is_some() && !table.is_changed() && !results.is_changed() {
+        return;
+    }
+    let moment = (table.series.game_number(), table.series.game().moves().len());
+    if view.is_none_or(|view| view.moment != moment) {
+        state.since = time.elapsed_secs_f64();
+        state.resigning = false;
+    }
+    commands.insert_resource(View {
+        standing: Standing::of(&table),
+        moves: MoveList::of(&table),
+        pie: PieOffer::of(&table),
+        ending: Ending::of(&table, &results.0),
+        moment,
+    });
+}
+
+/// Hears refusals, forgets them after a while, and counts the seconds.
+fn keep_state(
+    mut refused: MessageReader<MoveRefused>,
+    mut played: MessageReader<MovePlayed>,
+    mut state: ResMut<PanelState>,
+    mut awake: ResMut<Awake>,
+    view: Option<Res<View>>,
+    motion: Res<EffectiveMotion>,
+    time: Res<Time<Real>>,
+) {
+    let now = time.elapsed_secs_f64();
+    let over = state.refusal.as_ref().is_some_and(|(_, heard)| now - heard > REFUSAL);
+    if over || played.read().last().is_some() {
+        state.refusal = None;
+    }
+    if let Some(MoveRefused { why, .. }) = refused.read().last() {
+        state.refusal = Some((why.clone(), now));
+    }
+    let thinking = view.is_some_and(|view| view.standing.turn == Turn::Engine);
+    if state.refusal.is_some() || thinking {
+        awake.within(TICK); // nothing else wakes the window when the time is over
+    }
+    state.waited = now - state.since;
+    state.fade = match motion.0 {
+        Motion::Off => 0.0,
+        Motion::Fast => 0.2,
+        Motion::Normal => 0.4,
+    };
+}
+
+fn forget_questions(mut state: ResMut<PanelState>) {
+    *state = PanelState::default();
+}
+
+/// Whom the panel asks.
+#[derive(SystemParam)]
+struct Asking<'w> {
+    dialog: ResMut<'w, SaveDialog>,
+    actions: MessageWriter<'w, Action>,
+    moves: MessageWriter<'w, MoveAsked>,
+}
+
+impl Asking<'_> {
+    fn ask(&mut self, asked: Asked) {
+        match asked {
+            Asked::Do(action) => drop(self.actions.write(action)),
+            Asked::Swap => {
+                self.moves.write(MoveAsked { mv: Move::Swap, asker: Asker::Person });
+            }
+            Asked::Save => {
+                self.dialog.open();
+                self.actions.write(Action::ListSaves);
+            }
+        }
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    view: Res<View>,
+    look: Res<Look>,
+    mut state: ResMut<PanelState>,
+    mut room: ResMut<BoardRoom>,
+    mut asking: Asking,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let mut asked =
+        if asking.dialog.is_open() { Vec::new() } else { keys::asked(ctx, &view, &mut state) };
+    let (clicked, left) =
+        beside::show(ctx, &look, |ui, place| panel::show(ui, &view, &mut state, &look, place));
+    asked.extend(clicked);
+    room.set_if_neq(left);
+    asked.into_iter().for_each(|asked| asking.ask(asked));
+    Ok(())
+}

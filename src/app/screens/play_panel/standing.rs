@@ -1,0 +1,246 @@
+//! How the match stands, in the words of the panel. Pure.
+
+use super::super::words;
+use crate::app::screen::Turn;
+use crate::app::table::Table;
+use crate::matches::{Colour, PlayerKind, Seat};
+use crate::rules::{Move, Side, Tiles, Variant};
+
+/// What the panel tells about the match.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Standing {
+    /// The game and its options: "Hex 11×11 · pie rule".
+    pub(super) options: String,
+    /// "Game 2 of 3", in a series.
+    pub(super) series: Option<String>,
+    /// Player 1 and player 2.
+    pub(super) players: [PlayerCard; 2],
+    /// Whose turn it is, or how the game ended.
+    pub(super) status: String,
+    /// How many moves there are, and the last one.
+    pub(super) told: String,
+    /// What the match waits for.
+    pub(super) turn: Turn,
+    /// Which of the buttons do something.
+    pub(super) can: Can,
+}
+
+/// One player as the panel shows them.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct PlayerCard {
+    /// The name.
+    pub(super) name: String,
+    /// The colour of the side that the player holds now.
+    pub(super) colour: Colour,
+    /// Which side that is.
+    pub(super) side: Side,
+    /// What the side is to do, and a computer's level.
+    pub(super) line: String,
+    /// Games won in the series.
+    pub(super) score: Option<u8>,
+    /// What the player is doing.
+    pub(super) doing: Doing,
+}
+
+/// What a player is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Doing {
+    /// Waiting for the other one.
+    Waiting,
+    /// Choosing a move.
+    ToMove,
+    /// Choosing a move, as computers do.
+    Thinking,
+    /// Glad.
+    Won,
+    /// Not so glad.
+    Lost,
+    /// Neither.
+    Drew,
+}
+
+/// Which buttons do something now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Can {
+    pub(super) undo: bool,
+    pub(super) redo: bool,
+    pub(super) resign: bool,
+    pub(super) turn_board: bool,
+}
+
+impl Doing {
+    /// In a word or two.
+    pub(super) const fn word(self) -> Option<&'static str> {
+        match self {
+            Doing::Waiting | Doing::Lost => None,
+            Doing::ToMove => Some("to move"),
+            Doing::Thinking => Some("thinking"),
+            Doing::Won => Some("won"),
+            Doing::Drew => Some("drew"),
+        }
+    }
+}
+
+impl Standing {
+    /// How the match on the table stands.
+    pub(super) fn of(table: &Table) -> Standing {
+        let series = &table.series;
+        let games = series.terms().games;
+        Standing {
+            options: words::options(series.terms().rules),
+            series: (games > 1).then(|| format!("Game {} of {games}", series.game_number())),
+            players: Seat::BOTH.map(|seat| PlayerCard::of(table, seat)),
+            status: status(table),
+            told: told(table),
+            turn: table.turn(),
+            can: Can::of(table),
+        }
+    }
+}
+
+impl PlayerCard {
+    fn of(table: &Table, seat: Seat) -> PlayerCard {
+        let series = &table.series;
+        let player = series.player(seat);
+        let side = series.side_of(seat);
+        let aim = words::aim(series.terms().rules, side);
+        let line = match &player.kind {
+            PlayerKind::Computer(level) => format!("{} · {aim}", words::level(level)),
+            PlayerKind::Person => aim,
+            PlayerKind::Remote => format!("elsewhere · {aim}"),
+        };
+        PlayerCard {
+            name: player.name.clone(),
+            colour: series.colour_of(side),
+            side,
+            line,
+            score: (series.terms().games > 1).then(|| series.score().won[seat]),
+            doing: Doing::of(table, seat),
+        }
+    }
+}
+
+impl Doing {
+    fn of(table: &Table, seat: Seat) -> Doing {
+        let series = &table.series;
+        if series.game().is_over() {
+            return match series.game_winner() {
+                Some(winner) if winner == seat => Doing::Won,
+                Some(_) => Doing::Lost,
+                None => Doing::Drew,
+            };
+        }
+        match &series.player(seat).kind {
+            _ if series.to_move() != seat => Doing::Waiting,
+            PlayerKind::Computer(_) => Doing::Thinking,
+            PlayerKind::Person | PlayerKind::Remote => Doing::ToMove,
+        }
+    }
+}
+
+impl Can {
+    fn of(table: &Table) -> Can {
+        let series = &table.series;
+        let players = &series.terms().players;
+        // Across a network nobody takes a move back alone.
+        let alone = players.iter().all(|player| player.kind != PlayerKind::Remote);
+        Can {
+            undo: alone && series.clone().undo() > 0,
+            redo: alone && !series.undone().is_empty(),
+            resign: table.turn() != Turn::Over
+                && players.iter().any(|player| player.kind == PlayerKind::Person),
+            turn_board: matches!(
+                series.terms().rules.variant,
+                Variant::Hex { tiles: Tiles::Hexagons, .. }
+            ),
+        }
+    }
+}
+
+fn status(table: &Table) -> String {
+    let series = &table.series;
+    let name = &series.player(series.to_move()).name;
+    let colour = series.colour_of(series.game().turn());
+    match table.turn() {
+        Turn::Over => words::ending(series).unwrap_or_default(),
+        Turn::Engine => format!("{name} is thinking"),
+        Turn::Peer => format!("Waiting for {name}"),
+        Turn::SwapDecision => format!("{colour} to move, or swap"),
+        Turn::Person => format!("{colour} to move"),
+    }
+}
+
+fn told(table: &Table) -> String {
+    let game = table.series.game();
+    let Some((&last, &side)) = game.moves().last().zip(words::movers(game).last()) else {
+        return "No moves yet".to_owned();
+    };
+    let stones = game.moves().iter().filter(|mv| !matches!(mv, Move::Resign(_))).count();
+    let count = words::counted(stones, "move", "moves");
+    format!("{count} · {}", words::deed(last, table.series.colour_of(side).name()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::{Match, Player, Terms};
+    use crate::rules::{GameKind, Rules};
+
+    fn table(change: impl FnOnce(&mut Terms), moves: &str) -> Table {
+        let mut terms = Terms { rules: Rules::hex(3, 3).with_pie(), ..Terms::usual(GameKind::Hex) };
+        terms.players[0].name = "Ada".to_owned();
+        terms.players[1].name = "Ben".to_owned();
+        change(&mut terms);
+        let mut series = Match::new(terms).unwrap();
+        for mv in moves.split_whitespace() {
+            series.play(mv.parse().unwrap()).unwrap();
+        }
+        Table::new(series)
+    }
+
+    #[test]
+    fn a_new_game_says_who_begins_and_what_is_played() {
+        let standing = Standing::of(&table(|_| {}, ""));
+        assert_eq!(standing.options, "Hex 3×3 · pie rule");
+        assert_eq!(standing.status, "Red to move");
+        assert_eq!(standing.told, "No moves yet");
+        assert_eq!(standing.series, None);
+        assert_eq!(standing.players.each_ref().map(|p| p.doing), [Doing::ToMove, Doing::Waiting]);
+        let can = Can { resign: true, turn_board: true, ..Can::default() };
+        assert_eq!(standing.can, can);
+    }
+
+    #[test]
+    fn a_swap_moves_the_names_to_the_other_colour() {
+        assert_eq!(Standing::of(&table(|_| {}, "b2")).status, "Blue to move, or swap");
+        let standing = Standing::of(&table(|_| {}, "b2 swap"));
+        let [ada, ben] = &standing.players;
+        assert_eq!((ada.colour, ada.line.as_str()), (Colour::Blue, "left to right"));
+        assert_eq!((ben.colour, ben.line.as_str()), (Colour::Red, "top to bottom"));
+        assert_eq!(standing.told, "2 moves · the players swapped sides");
+        assert_eq!(standing.status, "Blue to move");
+    }
+
+    #[test]
+    fn the_end_is_told_with_the_winner() {
+        let over = table(|terms| terms.games = 3, "b1 a1 b2 a2 b3");
+        let standing = Standing::of(&over);
+        assert_eq!(standing.status, "Red joined its edges. Ada wins.");
+        assert_eq!(standing.told, "5 moves · Red played b3");
+        assert_eq!(standing.series.as_deref(), Some("Game 1 of 3"));
+        assert_eq!(standing.players.each_ref().map(|p| p.score), [Some(1), Some(0)]);
+        assert_eq!(standing.players.each_ref().map(|p| p.doing), [Doing::Won, Doing::Lost]);
+        assert!(!standing.can.resign && standing.can.undo);
+    }
+
+    #[test]
+    fn a_person_may_resign_while_the_computer_thinks() {
+        let computer =
+            |terms: &mut Terms| terms.players[1] = Player::computer("random", Colour::Blue);
+        let standing = Standing::of(&table(computer, "b2"));
+        assert_eq!(standing.status, "Computer is thinking");
+        assert_eq!(standing.players[1].line, "random · left to right");
+        assert_eq!(standing.players[1].doing, Doing::Thinking);
+        assert!(standing.can.resign);
+    }
+}

@@ -1,0 +1,15 @@
+//! What every screen is made of. Each widget is a function of a `Ui`, a value and the look.
+
+mod button;
+mod choice;
+mod page;
+mod row;
+mod text;
+
+pub use button::{Button, focus_ring, icon_button, text_width, warmth};
+pub use choice::{
+    chosen_tick, segmented, segmented_width, stepper, stepper_width, swatches, switch, switch_width,
+};
+pub use page::{card, column, footer, page, root};
+pub use row::{row, rule};
+pub use text::{bold, faint, heading, paragraph, problem, regular};

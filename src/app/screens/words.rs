@@ -1,0 +1,169 @@
+//! Sentences about matches that several panels need. Pure.
+
+use crate::matches::{LevelName, Match, PlayerKind, Seat};
+use crate::record::Tally;
+use crate::rules::{Game, GameKind, Move, Rules, Side, Variant};
+
+/// The game and the options chosen: "Hex 11×11 · pie rule".
+pub(super) fn options(rules: Rules) -> String {
+    rules.to_string().replace("with side ", "").replace(", ", " · ")
+}
+
+/// What a side is to do, in few words.
+pub(super) fn aim(rules: Rules, side: Side) -> String {
+    match rules.variant {
+        Variant::Hex { misere, .. } => {
+            let way = match side {
+                Side::First => "top to bottom",
+                Side::Second => "left to right",
+            };
+            if misere { format!("avoid {way}") } else { way.to_owned() }
+        }
+        Variant::Y { misere: false, .. } => "all three edges".to_owned(),
+        Variant::Y { misere: true, .. } => "avoid all three edges".to_owned(),
+        Variant::Connect { line, .. } => format!("a line of {line}"),
+        Variant::Obstruction { misere: false, .. } => "make the last move".to_owned(),
+        Variant::Obstruction { misere: true, .. } => "avoid the last move".to_owned(),
+    }
+}
+
+/// A move as it stands in the list: "d4", "10", "swap", "resigns".
+pub(super) fn move_name(mv: Move) -> String {
+    match mv {
+        Move::Drop(column) => (u16::from(column) + 1).to_string(),
+        Move::Resign(_) => "resigns".to_owned(),
+        Move::Place(_) | Move::Swap => mv.to_string(),
+    }
+}
+
+/// What a side did: "Red played d4".
+pub(super) fn deed(mv: Move, colour: &str) -> String {
+    match mv {
+        Move::Place(cell) => format!("{colour} played {cell}"),
+        Move::Drop(column) => format!("{colour} played column {}", u16::from(column) + 1),
+        Move::Swap => "the players swapped sides".to_owned(),
+        Move::Resign(_) => format!("{colour} resigned"),
+    }
+}
+
+/// "1 move", "12 moves".
+pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// The side behind each move of a game.
+pub(super) fn movers(game: &Game) -> Vec<Side> {
+    let mut replayed = game.after(0);
+    let mut mover = |&mv: &Move| {
+        let side = match mv {
+            Move::Resign(side) => side,
+            _ => replayed.turn(),
+        };
+        let played = replayed.play(mv);
+        debug_assert_eq!(played, Ok(()), "a move that was played once plays again");
+        side
+    };
+    game.moves().iter().map(&mut mover).collect()
+}
+
+/// How the present game ended: "Blue joined its edges. Ada wins."
+pub(super) fn ending(series: &Match) -> Option<String> {
+    let how = series.game().outcome()?.sentence(series.colour_names());
+    let who = match series.game_winner() {
+        Some(seat) => format!("{} wins.", series.player(seat).name),
+        None => "It is a draw.".to_owned(),
+    };
+    Some(format!("{how} {who}"))
+}
+
+/// A level as people say it: "alpha-beta:d3" is "alpha beta, d3".
+pub(super) fn level(level: &LevelName) -> String {
+    let (name, setting) = level.0.split_once(':').unwrap_or((&level.0, ""));
+    let name = name.replace('-', " ");
+    if setting.is_empty() { name } else { format!("{name}, {setting}") }
+}
+
+/// "3 won, 2 lost" and, where there are any, "1 drawn".
+pub(super) fn tally(tally: Tally) -> String {
+    let Tally { won, lost, drawn } = tally;
+    let rest = if drawn > 0 { format!(", {drawn} drawn") } else { String::new() };
+    format!("{won} won, {lost} lost{rest}")
+}
+
+/// "Ada 12, Ben 9" and, where there are any, "1 drawn".
+pub(super) fn named_tally(names: [&str; 2], tally: Tally) -> String {
+    let Tally { won, lost, drawn } = tally;
+    let rest = if drawn > 0 { format!(", {drawn} drawn") } else { String::new() };
+    format!("{} {won}, {} {lost}{rest}", names[0], names[1])
+}
+
+/// The series' score with names: "Ada 2, Ben 1".
+pub(super) fn score(series: &Match) -> String {
+    let score = series.score();
+    let names = Seat::BOTH.map(|seat| series.player(seat).name.as_str());
+    let [won, lost] = score.won.map(u32::from);
+    named_tally(names, Tally { won, lost, drawn: u32::from(score.drawn) })
+}
+
+/// Whether a computer chooses this player's moves.
+pub(super) fn is_computer(kind: &PlayerKind) -> bool {
+    matches!(kind, PlayerKind::Computer(_))
+}
+
+/// The size as a save's name says it: "Hex 11×11", "Y 13".
+pub(super) fn short_rules(rules: Rules) -> String {
+    let (width, height) = rules.variant.size();
+    match rules.variant.kind() {
+        GameKind::Y => format!("Y {width}"),
+        kind => format!("{kind} {width}×{height}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::Terms;
+
+    #[test]
+    fn options_stand_in_one_line() {
+        assert_eq!(options(Rules::hex(11, 11).with_pie()), "Hex 11×11 · pie rule");
+        assert_eq!(options(Rules::y(13).with_misere()), "Y 13 · misère");
+        assert_eq!(options(Rules::connect(7, 6, 5)), "Connect Four 7×6 · line of 5");
+    }
+
+    #[test]
+    fn each_side_has_its_aim() {
+        let hex = Rules::hex(11, 11);
+        assert_eq!(aim(hex, Side::First), "top to bottom");
+        assert_eq!(aim(hex.with_misere(), Side::Second), "avoid left to right");
+        assert_eq!(aim(Rules::connect(7, 6, 4), Side::First), "a line of 4");
+    }
+
+    #[test]
+    fn movers_follow_the_stones_through_a_swap_and_a_resignation() {
+        let terms = Terms { rules: Rules::hex(5, 5).with_pie(), ..Terms::usual(GameKind::Hex) };
+        let mut series = Match::new(terms).unwrap();
+        for mv in ["b2", "swap", "c3", "d4", "resign-first"] {
+            series.play(mv.parse().unwrap()).unwrap();
+        }
+        let [first, second] = Side::BOTH;
+        assert_eq!(movers(series.game()), [first, second, second, first, first]);
+        assert_eq!(ending(&series).unwrap(), "Red resigned. Player 1 wins.");
+    }
+
+    #[test]
+    fn moves_are_told_as_players_say_them() {
+        assert_eq!(move_name(Move::Drop(9)), "10");
+        assert_eq!(deed(Move::Drop(9), "Red"), "Red played column 10");
+        assert_eq!(deed("d4".parse().unwrap(), "Blue"), "Blue played d4");
+        assert_eq!(counted(1, "move", "moves"), "1 move");
+    }
+
+    #[test]
+    fn tallies_leave_out_draws_that_were_not() {
+        assert_eq!(tally(Tally { won: 3, lost: 2, drawn: 0 }), "3 won, 2 lost");
+        let told = named_tally(["Ada", "Ben"], Tally { won: 1, lost: 0, drawn: 1 });
+        assert_eq!(told, "Ada 1, Ben 0, 1 drawn");
+        assert_eq!(level(&LevelName("alpha-beta:d3".into())), "alpha beta, d3");
+    }
+}

@@ -1,0 +1,260 @@
+//! The match on the table, and the one way for a move to be played.
+
+use bevy::prelude::*;
+
+use super::actions::Action;
+use super::keep::Notice;
+use super::screen::{Screen, Turn};
+use crate::matches::{Match, PlayerKind, Seat};
+use crate::rules::{Cell, Game, IllegalMove, Move, Side};
+
+/// The match under way. There is none before the first game is begun.
+#[derive(Resource, Debug)]
+pub struct Table {
+    /// The match.
+    pub series: Match,
+    /// After how many moves the game is looked at; `None` is the present.
+    looking_at: Option<usize>,
+}
+
+/// Somebody wants to move: a click, a key, an engine, the network.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct MoveAsked {
+    /// The move.
+    pub mv: Move,
+    /// Who asks.
+    pub asker: Asker,
+}
+
+/// Where a move comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asker {
+    /// A person at this screen.
+    Person,
+    /// The engine that plays for a seat.
+    Engine(Seat),
+    /// The other end of the network.
+    Peer,
+}
+
+/// A move was played.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct MovePlayed {
+    /// The move.
+    pub mv: Move,
+    /// Where its stone lies.
+    pub cell: Option<Cell>,
+    /// The side that made it.
+    pub side: Side,
+}
+
+/// A move was not allowed.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct MoveRefused {
+    /// The move.
+    pub mv: Move,
+    /// Why, in a sentence for the player.
+    pub why: String,
+}
+
+/// The order of a frame: moves are asked for, played, and reacted to.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Flow {
+    /// Clicks, keys, engines and the network ask.
+    Ask,
+    /// The table plays.
+    Play,
+    /// Board, sound, saves and panels react.
+    React,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<MoveAsked>()
+        .add_message::<MovePlayed>()
+        .add_message::<MoveRefused>()
+        .configure_sets(Update, (Flow::Ask, Flow::Play, Flow::React).chain())
+        .add_systems(
+            Update,
+            (begin, (do_actions, play_moves).run_if(resource_exists::<Table>), set_turn)
+                .chain()
+                .in_set(Flow::Play),
+        );
+}
+
+impl Table {
+    /// A table with this match on it.
+    #[must_use]
+    pub fn new(series: Match) -> Table {
+        Table { series, looking_at: None }
+    }
+
+    /// The game as the board shows it: the present one, or as it was at the move looked at.
+    #[must_use]
+    pub fn shown(&self) -> Game {
+        match self.looking_at {
+            Some(moves) => self.series.game().after(moves),
+            None => self.series.game().clone(),
+        }
+    }
+
+    /// How many moves the board shows.
+    #[must_use]
+    pub fn shown_moves(&self) -> usize {
+        self.looking_at.unwrap_or(self.series.game().moves().len())
+    }
+
+    /// Whether the board shows the past.
+    #[must_use]
+    pub fn is_looking_back(&self) -> bool {
+        self.looking_at.is_some()
+    }
+
+    /// What the match is waiting for.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        let game = self.series.game();
+        match self.series.player(self.series.to_move()).kind {
+            _ if game.is_over() => Turn::Over,
+            PlayerKind::Computer(_) => Turn::Engine,
+            PlayerKind::Remote => Turn::Peer,
+            PlayerKind::Person if game.check(Move::Swap).is_ok() => Turn::SwapDecision,
+            PlayerKind::Person => Turn::Person,
+        }
+    }
+
+    /// The side of the person at this screen: the one to move, or, while somebody else is, the other.
+    fn persons_side(&self) -> Side {
+        let turn = self.series.game().turn();
+        let is_person =
+            |side: &Side| self.series.player(self.series.seat_of(*side)).kind == PlayerKind::Person;
+        [turn, turn.other()].into_iter().find(is_person).unwrap_or(turn)
+    }
+
+    fn look_at(&mut self, moves: Option<usize>) {
+        let present = self.series.game().moves().len();
+        self.looking_at = moves.filter(|&moves| moves < present);
+    }
+
+    /// Whether whoever asks may move now; if not, why not.
+    fn may_ask(&self, asker: Asker) -> Result<(), String> {
+        let seat = self.series.to_move();
+        let player = self.series.player(seat);
+        match (asker, &player.kind) {
+            (Asker::Engine(own), PlayerKind::Computer(_)) if own == seat => Ok(()),
+            (Asker::Person, PlayerKind::Person) | (Asker::Peer, PlayerKind::Remote) => Ok(()),
+            _ if self.series.game().is_over() => Ok(()), // the rules say it better
+            _ => Err(format!("It is {}’s turn.", player.name)),
+        }
+    }
+
+    fn play(&mut self, mv: Move, asker: Asker) -> Result<MovePlayed, String> {
+        // A resignation is its own side's, whoever's turn it is.
+        if !matches!(mv, Move::Resign(_)) {
+            self.may_ask(asker)?;
+        }
+        let side = self.series.game().turn();
+        let cell = self.series.game().check(mv).map_err(|reason| self.told(reason))?;
+        self.series.play(mv).map_err(|reason| self.told(reason))?;
+        self.looking_at = None;
+        Ok(MovePlayed { mv, cell, side })
+    }
+
+    fn told(&self, reason: IllegalMove) -> String {
+        reason.sentence(
+            self.series.colour_names().map(str::to_lowercase).each_ref().map(String::as_str),
+        )
+    }
+
+    /// Forgets the moves after the one looked at.
+    fn play_from_here(&mut self) {
+        if let Some(moves) = self.looking_at.take() {
+            self.series.take_back(self.series.game().moves().len() - moves);
+        }
+    }
+}
+
+/// Puts a new match on the table.
+fn begin(
+    mut commands: Commands,
+    mut actions: MessageReader<Action>,
+    table: Option<Res<Table>>,
+    mut next: ResMut<NextState<Screen>>,
+    mut notices: MessageWriter<Notice>,
+) {
+    for action in actions.read() {
+        let series = match (action, &table) {
+            (Action::Begin(terms), _) => Match::new(terms.clone()),
+            (Action::Again, Some(table)) => Ok(table.series.again()),
+            _ => continue,
+        };
+        match series {
+            Ok(series) => {
+                commands.insert_resource(Table::new(series));
+                next.set(Screen::Play);
+            }
+            Err(why) => drop(notices.write(Notice(why.to_string()))),
+        }
+    }
+}
+
+/// Does what the buttons beside the board ask for.
+fn do_actions(
+    mut actions: MessageReader<Action>,
+    mut table: ResMut<Table>,
+    mut asked: MessageWriter<MoveAsked>,
+) {
+    for action in actions.read() {
+        match action {
+            Action::Undo => {
+                table.looking_at = None;
+                table.series.undo();
+            }
+            Action::Redo => {
+                table.looking_at = None;
+                table.series.redo();
+            }
+            Action::NextGame => {
+                table.looking_at = None;
+                table.series.next_game();
+            }
+            Action::LookAt(moves) => table.look_at(*moves),
+            Action::PlayFromHere => table.play_from_here(),
+            Action::Resign => {
+                let mv = Move::Resign(table.persons_side());
+                asked.write(MoveAsked { mv, asker: Asker::Person });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Plays the moves asked for, or says why not.
+fn play_moves(
+    mut asked: MessageReader<MoveAsked>,
+    mut table: ResMut<Table>,
+    mut played: MessageWriter<MovePlayed>,
+    mut refused: MessageWriter<MoveRefused>,
+) {
+    for &MoveAsked { mv, asker } in asked.read() {
+        // From the past, a stone starts a new line; a click on a cell that is taken there does not.
+        let from_here = table.is_looking_back() && table.shown().check(mv).is_ok();
+        if from_here && asker == Asker::Person {
+            table.play_from_here();
+        }
+        match table.play(mv, asker) {
+            Ok(told) => drop(played.write(told)),
+            Err(why) => drop(refused.write(MoveRefused { mv, why })),
+        }
+    }
+}
+
+fn set_turn(
+    table: Option<Res<Table>>,
+    turn: Option<Res<State<Turn>>>,
+    next: Option<ResMut<NextState<Turn>>>,
+) {
+    let (Some(table), Some(turn), Some(mut next)) = (table, turn, next) else { return };
+    if *turn.get() != table.turn() {
+        next.set(table.turn());
+    }
+}

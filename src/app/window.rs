@@ -1,0 +1,78 @@
+//! The window itself: its size, full screen, and leaving.
+
+use bevy::app::TerminalCtrlCHandlerPlugin;
+use bevy::prelude::*;
+use bevy::window::{PresentMode, PrimaryWindow, WindowMode, WindowResizeConstraints};
+
+use super::actions::Action;
+use super::power::Waker;
+use super::table::Flow;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, listen_for_ctrl_c).add_systems(
+        Update,
+        (
+            TerminalCtrlCHandlerPlugin::exit_on_flag,
+            press_keys.in_set(Flow::Ask),
+            (change_mode, quit).in_set(Flow::React),
+        ),
+    );
+}
+
+/// The window as it opens.
+pub(super) fn window() -> Window {
+    Window {
+        title: "Hexfall".to_owned(),
+        // By this name desktops find the icon in hexfall.desktop.
+        name: Some("hexfall".to_owned()),
+        resolution: (1280, 800).into(),
+        resize_constraints: WindowResizeConstraints {
+            min_width: 360.0,
+            min_height: 480.0,
+            ..default()
+        },
+        present_mode: PresentMode::AutoVsync,
+        ..default()
+    }
+}
+
+fn press_keys(keys: Res<ButtonInput<KeyCode>>, mut actions: MessageWriter<Action>) {
+    if keys.just_pressed(KeyCode::F11) {
+        actions.write(Action::FullScreen);
+    }
+}
+
+fn change_mode(
+    mut actions: MessageReader<Action>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+) {
+    let times = actions.read().filter(|action| **action == Action::FullScreen).count();
+    if times % 2 == 1
+        && let Ok(mut window) = windows.single_mut()
+    {
+        window.mode = match window.mode {
+            WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+            _ => WindowMode::Windowed,
+        };
+    }
+}
+
+/// What is still to be written is waited for at the end of the frame, by whoever writes it.
+fn quit(mut actions: MessageReader<Action>, mut exits: MessageWriter<AppExit>) {
+    if actions.read().any(|action| *action == Action::Quit) {
+        exits.write(AppExit::Success);
+    }
+}
+
+/// Bevy's own listener sets a flag that the next frame reads. In a window at rest the next frame may be
+/// long in coming.
+fn listen_for_ctrl_c(waker: Res<Waker>) {
+    let waker = waker.clone();
+    let listening = bevy::app::ctrlc::try_set_handler(move || {
+        TerminalCtrlCHandlerPlugin::gracefully_exit();
+        waker.wake();
+    });
+    if let Err(error) = listening {
+        debug!("Ctrl+C in the terminal is somebody else's: {error}"); // a shell's, with `&`
+    }
+}

@@ -1,0 +1,166 @@
+//! What is there again after Hexfall was left.
+
+use hexfall::app::actions::Action;
+use hexfall::app::keep::{LastGame, SaveList, Wishes, match_to_continue};
+use hexfall::app::motion::EffectiveMotion;
+use hexfall::app::screen::Screen;
+use hexfall::app::table::Table;
+use hexfall::record::{self, Motion, Settings, Theme};
+use hexfall::rules::Rules;
+
+use crate::home::{Home, hex, name, terms};
+
+#[test]
+fn a_series_is_saved_and_loaded_in_the_middle() {
+    let home = Home::new();
+    let mut running = home.start();
+    running.begin(terms(Rules::connect(4, 4, 3).with_pie(), 3));
+    running.play("1 swap 2 1 2 1");
+    running.act(Action::NextGame);
+    running.play("2 3");
+    running.act(Action::Undo);
+    let saved = running.series().clone();
+    running.act(Action::Save { name: name("evening"), replace: false });
+    assert_eq!(running.one_notice(), "Saved as “evening”.");
+
+    let mut later = home.start();
+    later.act(Action::Load(name("evening")));
+    assert_eq!(later.screen(), Screen::Play);
+    assert_eq!(*later.series(), saved);
+    assert_eq!(later.series().score(), saved.score());
+    assert_eq!(later.series().began(), saved.began());
+    later.act(Action::Redo);
+    assert_eq!(later.series().game().moves().len(), 2);
+    assert_eq!(record::last_game(&home.folder()).unwrap().unwrap().series, *later.series());
+}
+
+#[test]
+fn a_save_is_only_replaced_on_purpose() {
+    let home = Home::new();
+    let mut running = home.start();
+    running.act(Action::Save { name: name("x"), replace: false });
+    assert_eq!(running.one_notice(), "There is no match to save.");
+    running.begin(hex());
+    running.act(Action::Save { name: name("x"), replace: false });
+    assert_eq!(running.one_notice(), "Saved as “x”.");
+    running.play("a1");
+    running.act(Action::Save { name: name("X"), replace: false });
+    assert_eq!(running.one_notice(), "There is a save called “x” already.");
+    running.act(Action::Save { name: name("x"), replace: true });
+    assert_eq!(running.one_notice(), "Saved as “x”.");
+    let loaded = record::load(&home.folder(), &name("x")).unwrap();
+    assert_eq!(loaded.series, *running.series());
+}
+
+#[test]
+fn the_list_follows_what_is_saved_and_deleted_while_it_is_open() {
+    let mut running = Home::new().start();
+    running.begin(hex());
+    let names = |running: &crate::home::Running| -> Vec<String> {
+        let entries = running.get::<SaveList>().0.as_ref().unwrap();
+        entries.iter().map(|entry| entry.name.to_string()).collect()
+    };
+    assert!(running.get::<SaveList>().0.is_none());
+    running.act(Action::ListSaves);
+    assert!(names(&running).is_empty());
+    running.act(Action::Save { name: name("one"), replace: false });
+    assert_eq!(names(&running), ["one"]);
+    running.act(Action::Delete(name("one")));
+    assert!(names(&running).is_empty());
+    assert_eq!(running.told, ["Saved as “one”.", "Deleted “one”."]);
+}
+
+#[test]
+fn every_change_of_the_match_is_kept() {
+    let home = Home::new();
+    let mut running = home.start();
+    running.begin(terms(Rules::connect(4, 4, 3), 2));
+    let check = |running: &crate::home::Running, what: &str| {
+        let kept = record::last_game(&home.folder()).unwrap().unwrap().series;
+        assert_eq!(kept, *running.series(), "{what}");
+    };
+    check(&running, "begin");
+    running.play("1 2 1");
+    check(&running, "moves");
+    for (what, action) in [
+        ("undo", Action::Undo),
+        ("redo", Action::Redo),
+        ("look", Action::LookAt(Some(1))),
+        ("play from here", Action::PlayFromHere),
+        ("resign", Action::Resign),
+        ("next game", Action::NextGame),
+        ("again", Action::Again),
+    ] {
+        running.act(action);
+        check(&running, what);
+    }
+}
+
+#[test]
+fn a_game_goes_on_after_a_sudden_end() {
+    let home = Home::new();
+    let mut running = home.start();
+    assert!(running.get::<LastGame>().0.is_none());
+    running.begin(hex());
+    running.play("a1 b2");
+    let series = running.series().clone();
+    drop(running); // no farewell at all
+
+    let mut later = home.start();
+    assert!(!later.app.world().contains_resource::<Table>());
+    assert_eq!(match_to_continue(None, later.get::<LastGame>()), Some(&series));
+    later.act(Action::Continue);
+    assert_eq!(later.screen(), Screen::Play);
+    assert_eq!(*later.series(), series);
+    later.play("c3");
+    later.act(Action::Go(Screen::Title));
+    later.act(Action::Continue);
+    assert_eq!(later.screen(), Screen::Play);
+    assert_eq!(later.series().game().moves().len(), 3, "the table is left as it was");
+}
+
+#[test]
+fn a_series_that_is_over_is_not_to_be_continued() {
+    let home = Home::new();
+    let mut running = home.start();
+    running.begin(terms(Rules::hex(3, 3), 2));
+    running.play("a1 resign-first");
+    assert!(home.start().get::<LastGame>().0.is_some(), "one game is left");
+    running.act(Action::NextGame);
+    running.play("a1 resign-first");
+    let last = LastGame::default();
+    assert_eq!(match_to_continue(Some(running.get::<Table>()), &last), None);
+    let mut later = home.start();
+    assert!(later.get::<LastGame>().0.is_none());
+    later.act(Action::Continue);
+    assert_eq!(later.screen(), Screen::Title);
+    assert!(later.told.is_empty(), "{:?}", later.told);
+}
+
+#[test]
+fn settings_are_remembered() {
+    let home = Home::new();
+    let mut running = home.start();
+    assert_eq!(running.get::<Wishes>().0, Settings::default());
+    let settings = Settings {
+        theme: Theme::Light,
+        motion: Motion::Fast,
+        volume: 0,
+        scale: 150,
+        ..Settings::default()
+    };
+    running.act(Action::Set(Box::new(settings.clone())));
+    assert_eq!(running.get::<Wishes>().0, settings);
+    assert_eq!(running.get::<EffectiveMotion>().0, Motion::Fast);
+    let later = home.start();
+    assert_eq!(later.get::<Wishes>().0, settings);
+    assert_eq!(later.get::<EffectiveMotion>().0, Motion::Fast);
+}
+
+#[test]
+fn the_terms_of_the_last_match_are_remembered() {
+    let home = Home::new();
+    let wanted = terms(Rules::y(5).with_pie(), 7);
+    home.start().begin(wanted.clone());
+    assert_eq!(home.start().get::<Wishes>().0.last_terms, Some(wanted));
+}

@@ -1,0 +1,12 @@
+//! The app without its window, through the messages that clicks and keys write.
+#![cfg(feature = "app")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::print_stdout, clippy::print_stderr)] // children tell their parents, skipped tests the reader
+
+mod home;
+mod keeping;
+mod leaving;
+mod play;
+mod results;
+mod sudden_end;
+mod trouble;
