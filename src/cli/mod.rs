@@ -1,0 +1,81 @@
+//! The subcommands. Each turns what was asked into an answer, or a sentence on what is wrong.
+
+mod levels;
+mod play;
+mod show;
+mod window;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+use hexfall::rules::GameKind;
+
+const EXAMPLES: &str = "\
+Examples:
+  hexfall                      open the window
+  hexfall play --game y --pie  open it with a match of Y under the pie rule
+  hexfall levels --game hex    the computer opponents for Hex, weakest first
+  hexfall show my-game.ron     a saved match as a text board with its moves
+
+Saves, settings and scores live in your data folder; HEXFALL_DATA names another one.";
+
+/// Hex, Y, Connect Four and Obstruction: against each other, against the computer, over a network.
+#[derive(Parser)]
+#[command(name = "hexfall", version, about, after_help = EXAMPLES)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Open the window with a match, past all menus
+    Play(play::PlayArgs),
+    /// The computer opponents, weakest first, and how they think
+    Levels {
+        /// Only those for this game: hex, y, connect or obstruction
+        #[arg(long, value_name = "GAME")]
+        game: Option<GameKind>,
+    },
+    /// A saved match as a text board, with its players, its score and its moves
+    Show {
+        /// The save: a .ron file
+        file: PathBuf,
+    },
+}
+
+/// What came of a command line.
+pub(crate) enum Done {
+    /// Text for standard output.
+    Answer(String),
+    /// The window was opened and closed.
+    Closed(ExitCode),
+}
+
+/// Does what the command line asks for.
+pub(crate) fn run() -> Result<Done, String> {
+    let command_line = match CommandLine::try_parse() {
+        Ok(command_line) => command_line,
+        Err(error) => return help_or_message(&error).map(Done::Answer),
+    };
+    match command_line.command {
+        Some(Command::Levels { game }) => Ok(Done::Answer(levels::levels(game))),
+        Some(Command::Show { file }) => show::show(&file).map(Done::Answer),
+        Some(Command::Play(wanted)) => window::open(Some(wanted.terms()?)).map(Done::Closed),
+        None => window::open(None).map(Done::Closed),
+    }
+}
+
+/// Help and version are answers; everything else becomes one line that names what is wrong.
+fn help_or_message(error: &clap::Error) -> Result<String, String> {
+    let text = error.render().to_string();
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        return Ok(text);
+    }
+    let message: Vec<&str> =
+        text.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
+    let message = message.join(" ");
+    Err(message.strip_prefix("error: ").unwrap_or(&message).to_owned())
+}

@@ -1,0 +1,50 @@
+//! `hexfall` without a subcommand, and `hexfall play`: the window.
+
+use std::process::ExitCode;
+
+use hexfall::matches::Terms;
+
+/// Opens the window, with a match if one is wanted at once, and waits until it is closed.
+#[cfg(feature = "app")]
+pub(super) fn open(wanted: Option<Terms>) -> Result<ExitCode, String> {
+    use bevy::app::AppExit;
+    use hexfall::app::keep::Shelf;
+    use hexfall::app::{crash, run};
+    use hexfall::record::Folder;
+
+    find_display()?;
+    let shelf = match Folder::of_user() {
+        Ok(folder) => {
+            crash::report_to(folder.path());
+            folder.sweep();
+            Shelf::at(folder)
+        }
+        // One can still play; the window says that nothing is kept, and why.
+        Err(error) => Shelf::nowhere(error),
+    };
+    match run(shelf, wanted) {
+        AppExit::Success => Ok(ExitCode::SUCCESS),
+        AppExit::Error(code) => Ok(ExitCode::from(code.get())),
+    }
+}
+
+/// Whether there is a screen to open a window on. Only systems whose screens are named by variables
+/// can lack one.
+#[cfg(feature = "app")]
+fn find_display() -> Result<(), String> {
+    let named = |variable| std::env::var_os(variable).is_some_and(|name| !name.is_empty());
+    let variables = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"];
+    if cfg!(all(unix, not(target_os = "macos"))) && !variables.into_iter().any(named) {
+        return Err("there is no display to open a window on: start it from a desktop, or set \
+                    DISPLAY or WAYLAND_DISPLAY (over ssh: `ssh -X`)"
+            .to_owned());
+    }
+    Ok(())
+}
+
+#[cfg(not(feature = "app"))]
+pub(super) fn open(_: Option<Terms>) -> Result<ExitCode, String> {
+    Err("this hexfall was built without its window: build it with `cargo build --release \
+         --features app`, or see `hexfall --help` for what there is"
+        .to_owned())
+}
