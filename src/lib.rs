@@ -67,16 +67,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **An opponent** chooses moves. The same seed gives the same move:
+//! **An opponent** chooses moves. Its search is advanced a slice at a time; the same seed gives the same
+//! move:
 //!
 //! ```
-//! use hexfall::engine::{Dice, random};
+//! use hexfall::engine::Opponent;
 //! use hexfall::rules::{Game, GameKind, Rules};
-//! use rand::SeedableRng;
 //!
 //! let mut game = Game::new(Rules::usual(GameKind::Obstruction))?;
-//! let mut dice = Dice::seed_from_u64(7);
-//! while let Some(mv) = random::choose(&game, &mut dice) {
+//! let opponent = Opponent::find(GameKind::Obstruction, "random")?;
+//! while let Some(mv) = opponent.search(&game, 7).finish() {
 //!     game.play(mv)?;
 //! }
 //! assert!(game.is_over());
@@ -85,6 +85,7 @@
 
 #[cfg(feature = "app")]
 pub mod app;
+pub mod arena;
 pub mod engine;
 pub mod matches;
 pub mod record;

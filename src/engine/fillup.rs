@@ -105,48 +105,60 @@ impl FillUps {
     /// First's stones on boards filled up at random.
     fn filled<const N: usize, R: Rng + ?Sized>(&self, dice: &mut R) -> [Rows; N] {
         let mut boards = [self.stones; N];
+        let rows = self.triangle.rows();
         for board in &mut boards {
-            let drawn = self.toss(board, dice);
-            self.even_out(board, drawn, dice);
+            let drawn = toss(&mut board[..rows], &self.free, dice);
+            even_out(board, &self.free_spots, None, (drawn, self.firsts_share()), dice);
         }
         boards
     }
 
-    /// Tosses a coin for each free cell. Returns how many of them First got.
-    fn toss<R: Rng + ?Sized>(&self, board: &mut Rows, dice: &mut R) -> u32 {
-        let mut drawn = 0;
-        for (row, free) in board.iter_mut().zip(&self.free).take(self.triangle.rows()) {
-            let stones = dice.next_u32() & free;
-            *row |= stones;
-            drawn += stones.count_ones();
-        }
-        drawn
-    }
-
-    /// Turns new stones of the side that got too many over, until each has its share. All cells are
-    /// drawn alike, so all ways of sharing them stay equally likely.
-    fn even_out<R: Rng + ?Sized>(&self, board: &mut Rows, drawn: u32, dice: &mut R) {
-        let share = self.firsts_share();
-        let wrong = u32::from(drawn > share);
-        let mut left = drawn.abs_diff(share);
-        while left > 0 {
-            let number = dice.random_range(0..self.free_spots.len() as u32);
-            let spot = self.free_spots[number as usize];
-            let row = &mut board[spot.row()];
-            // No `if`: which colour comes up cannot be foreseen, and a wrong guess costs more.
-            let hit = u32::from(*row >> spot.bit & 1 == wrong);
-            *row ^= hit << spot.bit;
-            left -= hit;
-        }
-    }
-
-    /// How many of the free cells First gets when the sides go on in turn.
     fn firsts_share(&self) -> u32 {
-        let free = self.free_spots.len() as u32;
-        match self.turn {
-            Side::First => free.div_ceil(2),
-            Side::Second => free / 2,
-        }
+        firsts_share(self.free_spots.len() as u32, self.turn)
+    }
+}
+
+/// How many of so many free cells First gets when the sides go on in turn.
+pub(super) fn firsts_share(free: u32, turn: Side) -> u32 {
+    match turn {
+        Side::First => free.div_ceil(2),
+        Side::Second => free / 2,
+    }
+}
+
+/// Tosses a coin for each of some free cells. Returns how many of them First got.
+pub(super) fn toss<R: Rng + ?Sized>(board: &mut [u32], free: &Rows, dice: &mut R) -> u32 {
+    let mut drawn = 0;
+    for (row, free) in board.iter_mut().zip(free) {
+        let stones = dice.next_u32() & free;
+        *row |= stones;
+        drawn += stones.count_ones();
+    }
+    drawn
+}
+
+/// Turns new stones of the side that got too many over, until First's share is no longer what was `drawn` but
+/// what it `ought` to be. All cells are drawn alike, so all ways of sharing them stay equally likely. Where not all the
+/// spots' stones are new, `only` has those that are.
+#[inline]
+pub(super) fn even_out<R: Rng + ?Sized>(
+    board: &mut Rows,
+    spots: &[Spot],
+    only: Option<&Rows>,
+    (drawn, ought): (u32, u32),
+    dice: &mut R,
+) {
+    let wrong = u32::from(drawn > ought);
+    let mut left = drawn.abs_diff(ought);
+    while left > 0 {
+        let number = dice.random_range(0..spots.len() as u32);
+        let spot = spots[number as usize];
+        let new = only.map_or(1, |only| only[spot.row()] >> spot.bit & 1);
+        let row = &mut board[spot.row()];
+        // No `if`: which colour comes up cannot be foreseen, and a wrong guess costs more.
+        let hit = u32::from(*row >> spot.bit & 1 == wrong) & new;
+        *row ^= hit << spot.bit;
+        left -= hit;
     }
 }
 

@@ -1,58 +1,175 @@
-//! The computer opponents by name.
+//! The computer opponents by name, weakest first.
 
-use thiserror::Error;
+use super::alpha_beta::Width;
+use super::setting::{Measure, Setting};
+use super::{Dice, Mind, connect, joining, obstruction, tree};
+use crate::rules::{AnyPosition, Connect, GameKind, Joining, Obstruction};
 
-use crate::rules::GameKind;
-
-/// One opponent of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A way to play a game.
+#[derive(Clone, Copy, Debug)]
 pub struct Level {
     /// What it is called on the command line and in files: lower case, with hyphens.
     pub name: &'static str,
+    /// What it is called in the window.
+    pub title: &'static str,
     /// How it thinks, in one line.
     pub thinks: &'static str,
+    /// What it is built on unless told otherwise, where it is built on a number.
+    pub usual: Option<Setting>,
+    /// Other measures that it takes instead of the usual one.
+    pub also: &'static [Measure],
+    pub(super) make: Make,
 }
 
-const RANDOM: Level = Level { name: "random", thinks: "plays any legal move" };
+/// How a level makes a mind for a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Make {
+    /// By throwing dice.
+    Random,
+    /// For whichever game.
+    Any(fn(&AnyPosition, Width, Dice) -> Box<dyn Mind>),
+    /// For Hex and Y.
+    Joining(fn(&Joining, Setting, Dice) -> Box<dyn Mind>),
+    /// For Connect Four.
+    Connect(fn(&Connect, Setting, Dice) -> Box<dyn Mind>),
+    /// For Obstruction.
+    Obstruction(fn(&Obstruction, Setting, Dice) -> Box<dyn Mind>),
+}
+
+const RANDOM: Level = Level {
+    name: "random",
+    title: "Random",
+    thinks: "plays any legal move",
+    usual: None,
+    also: &[],
+    make: Make::Random,
+};
+
+const ONE_PATH: Level = Level {
+    name: "one-path",
+    title: "One path",
+    thinks: "looks for its own shortest path and lays a stone on it",
+    usual: None,
+    also: &[],
+    make: Make::Joining(joining::one_path),
+};
+
+const TWO_PATHS: Level = Level {
+    name: "two-paths",
+    title: "Two paths",
+    thinks: "weighs both sides’ shortest paths, and bridges made and broken",
+    usual: None,
+    also: &[],
+    make: Make::Joining(joining::two_paths),
+};
+
+const CENTRE: Level = Level {
+    name: "centre",
+    title: "Centre",
+    thinks: "two paths, with a liking for the middle of the board",
+    usual: None,
+    also: &[],
+    make: Make::Joining(joining::centre),
+};
+
+const MONTE_CARLO: Level = Level {
+    name: "monte-carlo",
+    title: "Monte Carlo",
+    thinks: "fills the board up at random for every cell and plays the one that wins most",
+    usual: Some(Setting::FillUps(1_000)),
+    also: &[],
+    make: Make::Joining(joining::monte_carlo),
+};
+
+const JOINING_ALPHA_BETA: Level = Level {
+    name: "alpha-beta",
+    title: "Alpha-beta",
+    thinks: "looks some moves ahead and compares both sides’ paths, with bridges counted",
+    usual: Some(Setting::Depth(4)),
+    also: &[],
+    make: Make::Joining(joining::alpha_beta),
+};
+
+const TREE: Level = Level {
+    name: "tree",
+    title: "Tree",
+    thinks: "grows a tree of the likeliest moves by random games",
+    usual: Some(Setting::Millis(1_000)),
+    also: &[Measure::Nodes],
+    make: Make::Any(tree::mind),
+};
+
+const EASY: Level = Level {
+    name: "easy",
+    title: "Easy",
+    thinks: "looks 2 moves ahead and plays for the best average",
+    usual: Some(Setting::Depth(2)),
+    also: &[],
+    make: Make::Connect(connect::average),
+};
+
+const NORMAL: Level = Level {
+    name: "normal",
+    title: "Normal",
+    thinks: "looks 4 moves ahead and plays for the best average",
+    usual: Some(Setting::Depth(4)),
+    ..EASY
+};
+
+const HARD: Level = Level {
+    name: "hard",
+    title: "Hard",
+    thinks: "looks 6 moves ahead and plays for the best average",
+    usual: Some(Setting::Depth(6)),
+    ..EASY
+};
+
+const CONNECT_ALPHA_BETA: Level = Level {
+    name: "alpha-beta",
+    title: "Alpha-beta",
+    thinks: "looks further ahead along the best lines and counts threats",
+    usual: Some(Setting::Depth(10)),
+    also: &[],
+    make: Make::Connect(connect::alpha_beta),
+};
+
+const HEURISTIC: Level = Level {
+    name: "heuristic",
+    title: "Heuristic",
+    thinks: "looks 3 moves ahead, by odd and even, corners and edges",
+    usual: Some(Setting::Depth(3)),
+    also: &[],
+    make: Make::Obstruction(obstruction::heuristic),
+};
 
 /// The opponents of a game, weakest first.
 #[must_use]
 pub const fn levels(kind: GameKind) -> &'static [Level] {
+    const JOINING: &[Level] =
+        &[RANDOM, ONE_PATH, TWO_PATHS, CENTRE, MONTE_CARLO, JOINING_ALPHA_BETA, TREE];
     match kind {
-        GameKind::Hex => &[RANDOM],
-        GameKind::Y => &[RANDOM],
-        GameKind::Connect => &[RANDOM],
-        GameKind::Obstruction => &[RANDOM],
+        GameKind::Hex | GameKind::Y => JOINING,
+        GameKind::Connect => &[RANDOM, EASY, NORMAL, HARD, CONNECT_ALPHA_BETA, TREE],
+        GameKind::Obstruction => &[RANDOM, HEURISTIC, TREE],
     }
 }
 
 impl Level {
-    /// The opponent of this name.
-    pub fn find(kind: GameKind, name: &str) -> Result<Level, NoSuchLevel> {
-        let found = levels(kind).iter().find(|level| level.name == name);
-        found.copied().ok_or_else(|| NoSuchLevel { kind, name: name.to_owned() })
+    /// Whether it can be built on a number of this kind.
+    #[must_use]
+    pub fn takes(&self, measure: Measure) -> bool {
+        self.usual.is_some_and(|usual| usual.measure() == measure) || self.also.contains(&measure)
     }
 }
 
-/// A name that no opponent of the game has.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("“{name}” is not an opponent in {kind}: choose {}", choice(*kind))]
-pub struct NoSuchLevel {
-    /// The game.
-    pub kind: GameKind,
-    /// The name asked for.
-    pub name: String,
-}
-
-/// "random, tree or solver"
-fn choice(kind: GameKind) -> String {
-    let names: Vec<&str> = levels(kind).iter().map(|level| level.name).collect();
-    match names.split_last() {
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
-        None => String::new(),
+/// A name stands for one level of a game.
+impl PartialEq for Level {
+    fn eq(&self, other: &Level) -> bool {
+        self.name == other.name && self.thinks == other.thinks
     }
 }
+
+impl Eq for Level {}
 
 #[cfg(test)]
 mod tests {
@@ -61,30 +178,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_level_is_found_by_its_name() {
-        for kind in GameKind::ALL {
-            for level in levels(kind) {
-                assert_eq!(Level::find(kind, level.name), Ok(*level));
-            }
-        }
-    }
-
-    #[test]
     fn names_are_plain_words_and_differ() {
         for kind in GameKind::ALL {
             let names: HashSet<_> = levels(kind).iter().map(|level| level.name).collect();
             assert_eq!(names.len(), levels(kind).len(), "{kind}");
             let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
             assert!(names.iter().all(|name| name.chars().all(plain)), "{names:?}");
-        }
-    }
-
-    #[test]
-    fn an_unknown_name_is_answered_with_the_known_ones() {
-        let sentence = Level::find(GameKind::Hex, "deep blue").unwrap_err().to_string();
-        assert!(sentence.starts_with("“deep blue” is not an opponent in Hex: choose random"));
-        for level in levels(GameKind::Hex) {
-            assert!(sentence.contains(level.name), "{sentence}");
         }
     }
 }

@@ -1,18 +1,46 @@
 //! Who plays the games. Plain Rust: no Bevy, no files.
 //!
+//! A *level* is a named way to play; an [`Opponent`] is a level with its setting. It makes a [`Search`] for one
+//! turn, which is advanced a slice at a time and can be asked for its best move, and its view of every move, at any
+//! moment.
+//!
 //! | file | holds |
 //! | --- | --- |
-//! | `levels` | [`Level`](levels::Level): the named opponents of each game, weakest first |
+//! | `opponent`, `levels`, `setting` | who there is: [`Opponent`], [`levels::Level`], [`setting::Setting`] |
+//! | `search`, `value` | how thinking goes on: [`Search`], [`Mind`]; what is known of a move: [`Value`] |
+//! | `pie` | swaps, by a level's own judgement |
 //! | `random` | the opponent that plays at random |
+//! | `alpha_beta` | looking ahead, for whichever game |
+//! | `tree` | tree search by random games, for whichever game |
+//! | `joining` | Hex and Y: paths, bridges, fill-ups for every cell |
+//! | `connect`, `obstruction` | averages and threats; parity and mirrors |
+//! | `hint` | the best move with what is known of it |
+//! | `bits` | sets of cells as the bits of a word |
 //! | `fillup` | [`FillUps`]: Hex and Y played to the end at random, millions of times a second |
 //! | `triangle` | who has joined on a full board |
 
+mod alpha_beta;
+mod bits;
+mod connect;
 mod fillup;
+mod hint;
+mod joining;
 pub mod levels;
-pub mod random;
+mod obstruction;
+mod opponent;
+mod pie;
+mod random;
+mod search;
+pub mod setting;
+mod tree;
 mod triangle;
+mod value;
 
 pub use fillup::FillUps;
+pub use hint::{hint, hint_within};
+pub use opponent::{NoSuchOpponent, Opponent};
+pub use search::{Limit, Mind, Report, Search, View};
+pub use value::Value;
 
 /// The dice of the opponents. The same seed gives the same numbers on every system, with 32 bits
 /// or 64, and they come fast enough for fill-ups, which the numbers for secrets do not.

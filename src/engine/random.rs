@@ -1,33 +1,45 @@
 //! The opponent that plays at random.
 
-use rand::{Rng, RngExt};
+use rand::RngExt;
 
+use super::{Dice, Mind, View};
 use crate::rules::{Game, Move};
 
 /// Any legal move, each as likely as the others; the swap is one of them where it is allowed.
-/// `None` once the game is over.
-///
-/// ```
-/// use hexfall::engine::{Dice, random};
-/// use hexfall::rules::{Game, Rules};
-/// use rand::SeedableRng;
-///
-/// let mut dice = Dice::seed_from_u64(1);
-/// let mut game = Game::new(Rules::hex(5, 5).with_pie())?;
-/// while let Some(mv) = random::choose(&game, &mut dice) {
-///     game.play(mv)?;
-/// }
-/// assert!(game.is_over());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn choose<R: Rng + ?Sized>(game: &Game, dice: &mut R) -> Option<Move> {
-    let moves = game.legal_moves();
-    if moves.is_empty() {
-        return None;
+pub(super) struct Random(Option<Move>);
+
+impl Random {
+    pub(super) fn new(game: &Game, dice: &mut Dice) -> Random {
+        let moves = game.legal_moves();
+        if moves.is_empty() {
+            return Random(None);
+        }
+        // Drawn as u32, so that 32 and 64 bits choose the same.
+        let number = dice.random_range(0..moves.len() as u32);
+        Random(moves.get(number as usize).copied())
     }
-    // Drawn as u32, so that 32 and 64 bits choose the same.
-    let number = dice.random_range(0..moves.len() as u32);
-    moves.get(number as usize).copied()
+}
+
+impl Mind for Random {
+    fn slice(&self) -> u64 {
+        1
+    }
+
+    fn think(&mut self, _nodes: u64) -> u64 {
+        0
+    }
+
+    fn is_done(&self) -> bool {
+        true
+    }
+
+    fn best(&self) -> Option<Move> {
+        self.0
+    }
+
+    fn views(&self) -> Vec<View> {
+        Vec::new()
+    }
 }
 
 #[cfg(test)]
@@ -37,8 +49,11 @@ mod tests {
     use rand::SeedableRng;
 
     use super::*;
-    use crate::engine::Dice;
     use crate::rules::{GameKind, Rules};
+
+    fn choose(game: &Game, dice: &mut Dice) -> Option<Move> {
+        Random::new(game, dice).best()
+    }
 
     fn played_out(rules: Rules, seed: u64) -> Game {
         let mut dice = Dice::seed_from_u64(seed);

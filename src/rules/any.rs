@@ -56,15 +56,6 @@ impl AnyPosition {
             _ => Err(IllegalMove::NeedsCell),
         }
     }
-
-    /// The move that lays a stone on a cell, as players of this game write it.
-    #[must_use]
-    pub fn move_to(&self, cell: Cell) -> Move {
-        match self {
-            AnyPosition::Connect(_) => Move::Drop(cell.col),
-            _ => Move::Place(cell),
-        }
-    }
 }
 
 impl Position for AnyPosition {
@@ -102,5 +93,9 @@ impl Position for AnyPosition {
 
     fn winning_cells(&self) -> Vec<Cell> {
         ask!(self, position => position.winning_cells())
+    }
+
+    fn move_to(&self, cell: Cell) -> Move {
+        ask!(self, position => position.move_to(cell))
     }
 }

@@ -14,8 +14,13 @@
 //!    0  7 14 21 28 35 42
 //! ```
 
+use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
+
 use super::outcome::Reason;
-use super::{Cell, IllegalMove, Outcome, Position, Side};
+use super::{Cell, IllegalMove, Move, Outcome, Position, Side};
+
+/// The longest line that a board can have.
+const MAX_LINE: usize = 10;
 
 /// A position of Connect Four, with lines of any length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,13 +31,17 @@ pub struct Connect {
     turn: Side,
     lined: Option<Side>,
     stones: [u128; 2],
+    /// The lowest cell of every column.
+    ground: u128,
 }
 
 impl Connect {
     /// The empty board. Width and height are at most 10.
     #[must_use]
     pub fn new(width: u8, height: u8, line: u8) -> Connect {
-        Connect { width, height, line, turn: Side::First, lined: None, stones: [0; 2] }
+        let stride = u32::from(height) + 1;
+        let ground = (0..u32::from(width)).fold(0, |all, col| all | 1 << (col * stride));
+        Connect { width, height, line, turn: Side::First, lined: None, stones: [0; 2], ground }
     }
 
     /// How many stones in a row win.
@@ -59,6 +68,53 @@ impl Connect {
         Ok(Cell::new(column, row))
     }
 
+    /// The free cells that have something to lie on: where stones can come to rest now, as bits.
+    #[must_use]
+    pub fn landings(&self) -> u128 {
+        // One more than the highest stone of every column, and the ground where there is none.
+        let all = self.stones[0] | self.stones[1];
+        (all + self.ground) & self.board()
+    }
+
+    /// The free cells that would give a side a line, whether a stone can come to rest there yet or not, as bits.
+    #[must_use]
+    pub fn completing(&self, side: Side) -> u128 {
+        let (line, stones) = (self.line.into(), self.stones[side]);
+        // Most boards fit into 64 bits, which are several times as fast as 128.
+        let small = self.board() <= u64::MAX.into();
+        let bits = if small { u64::BITS } else { u128::BITS };
+        let ways =
+            self.directions().into_iter().filter(|way| way * u32::from(self.line - 1) < bits);
+        let found = if small {
+            completing(stones as u64, u64::MAX, line, ways).into()
+        } else {
+            completing(stones, u128::MAX, line, ways)
+        };
+        found & self.board() & !(self.stones[0] | self.stones[1])
+    }
+
+    /// A number that no other position of the same game has: one side's stones, with a stone more on top of
+    /// every column, so that the other's follow.
+    #[must_use]
+    pub fn key(&self) -> u128 {
+        let all = self.stones[0] | self.stones[1];
+        self.stones[0] | (all + self.ground) & !all
+    }
+
+    /// The cell of a bit.
+    #[must_use]
+    pub fn cell(&self, bit: u32) -> Cell {
+        let stride = self.column_stride();
+        Cell::new((bit / stride) as u8, (bit % stride) as u8)
+    }
+
+    /// All cells as bits.
+    #[must_use]
+    pub fn board(&self) -> u128 {
+        // Each column's spare bit less one in its ground bit leaves all bits between.
+        (self.ground << self.height) - self.ground
+    }
+
     /// How many stones lie in a column.
     fn filled(&self, column: u8) -> u8 {
         let all = self.stones[0] | self.stones[1];
@@ -70,7 +126,9 @@ impl Connect {
         u32::from(self.height) + 1
     }
 
-    fn bit(&self, cell: Cell) -> u128 {
+    /// The bit of a cell (see the picture above the module).
+    #[must_use]
+    pub fn bit(&self, cell: Cell) -> u128 {
         1 << (u32::from(cell.col) * self.column_stride() + u32::from(cell.row))
     }
 
@@ -84,6 +142,26 @@ impl Connect {
     fn line_starts(&self, stones: u128, direction: u32) -> u128 {
         (1..u32::from(self.line)).fold(stones, |starts, n| starts & (stones >> (n * direction)))
     }
+}
+
+/// The cells that make a line with some of these stones; cells off the board may be among them.
+fn completing<Bits>(stones: Bits, all: Bits, line: usize, ways: impl Iterator<Item = u32>) -> Bits
+where
+    Bits: Copy + BitAnd<Output = Bits> + BitOr<Output = Bits> + Not<Output = Bits>,
+    Bits: Shl<u32, Output = Bits> + Shr<u32, Output = Bits>,
+{
+    let mut found = !all;
+    for way in ways {
+        // The cells with at least so many stones in a row behind them, and before them.
+        let (mut behind, mut before) = ([all; MAX_LINE], [all; MAX_LINE]);
+        for n in 1..line {
+            let far = n as u32 * way;
+            behind[n] = behind[n - 1] & stones << far;
+            before[n] = before[n - 1] & stones >> far;
+        }
+        found = (0..line).fold(found, |found, n| found | behind[n] & before[line - 1 - n]);
+    }
+    found
 }
 
 impl Position for Connect {
@@ -113,6 +191,10 @@ impl Position for Connect {
             landing if landing == cell => Ok(()),
             landing => Err(IllegalMove::Floating { cell, landing }),
         }
+    }
+
+    fn move_to(&self, cell: Cell) -> Move {
+        Move::Drop(cell.col)
     }
 
     fn place(&mut self, cell: Cell) {
@@ -168,6 +250,64 @@ mod tests {
             assert_eq!(position.winner(), Some(Side::First), "{columns}");
             assert_eq!(position.winning_cells().len(), 4, "{columns}");
         }
+    }
+
+    #[test]
+    fn landings_and_completing_cells_are_what_playing_there_shows() {
+        for (width, height, line) in [
+            (7, 6, 4),
+            (4, 4, 3),
+            (10, 10, 6),
+            (1, 5, 2),
+            (5, 1, 1),
+            (3, 3, 3),
+            (5, 10, 10),
+            (10, 5, 9),
+            (10, 10, 10),
+            (1, 1, 1),
+        ] {
+            let mut position = Connect::new(width, height, line);
+            // Some way through all columns, over and over.
+            for step in 0..u32::from(width) * u32::from(height) {
+                let cells: Vec<Cell> = position.legal_cells().collect();
+                let bits = |of: &[Cell]| of.iter().fold(0, |all, &cell| all | position.bit(cell));
+                if position.is_over() {
+                    break;
+                }
+                assert_eq!(position.landings(), bits(&cells));
+                for side in Side::BOTH {
+                    let wins = |cell: &Cell| {
+                        let mut next = position;
+                        next.set_turn(side);
+                        next.place(*cell);
+                        next.winner() == Some(side)
+                    };
+                    let winning: Vec<Cell> = cells.iter().copied().filter(wins).collect();
+                    let completing = position.completing(side) & position.landings();
+                    assert_eq!(completing, bits(&winning), "{position:?}");
+                }
+                let cell = cells[(step * step + step / 3) as usize % cells.len()];
+                assert_eq!(position.cell(position.bit(cell).trailing_zeros()), cell);
+                position.place(cell);
+            }
+        }
+    }
+
+    #[test]
+    fn positions_have_different_keys() {
+        let mut keys = std::collections::HashSet::new();
+        for columns in ["", "1", "2", "12", "21", "11", "121", "112", "211", "222222"] {
+            assert!(keys.insert(after(Connect::new(7, 6, 4), columns).key()), "{columns}");
+        }
+        let another_way = after(Connect::new(7, 6, 4), "3122");
+        assert_eq!(another_way.key(), after(Connect::new(7, 6, 4), "2132").key());
+    }
+
+    #[test]
+    fn cells_that_hang_in_the_air_can_complete_a_line() {
+        let position = after(Connect::new(7, 6, 4), "1223433");
+        assert_eq!(position.completing(Side::First), position.bit(Cell::new(3, 3)));
+        assert_eq!(position.landings() & position.completing(Side::First), 0);
     }
 
     #[test]

@@ -44,6 +44,20 @@ impl Joining {
         self.tiles
     }
 
+    /// Whether the side that joins has lost.
+    #[must_use]
+    pub fn misere(&self) -> bool {
+        self.misere
+    }
+
+    /// The edges that a side has to join, each as the cells that lie on it.
+    pub fn edges(&self, side: Side) -> impl Iterator<Item = Vec<Cell>> {
+        let shape = self.chains.shape();
+        let on =
+            move |edge| self.cells().filter(move |&cell| shape.edges(cell) & edge != 0).collect();
+        shape.goal_edges(side).map(on)
+    }
+
     /// The cells that touch this one.
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> {
         self.chains.shape().neighbours(cell)

@@ -24,6 +24,12 @@ impl Obstruction {
         Obstruction { width, height, misere, turn: Side::First, stones: [0; 2], closed: [0; 2] }
     }
 
+    /// Whether the last to move loses.
+    #[must_use]
+    pub fn misere(&self) -> bool {
+        self.misere
+    }
+
     /// The side that closed a cell first, by a stone on it or beside it.
     #[must_use]
     pub fn closed_by(&self, cell: Cell) -> Option<Side> {
@@ -45,8 +51,9 @@ impl Obstruction {
         1 << (u32::from(cell.row) * u32::from(self.width) + u32::from(cell.col))
     }
 
-    /// The cell and the eight around it, as far as the board goes.
-    fn neighbourhood(&self, cell: Cell) -> u128 {
+    /// The cell and the eight around it, as far as the board goes, as bits.
+    #[must_use]
+    pub fn neighbourhood(&self, cell: Cell) -> u128 {
         let stone = self.bit(cell);
         let mut row = stone;
         if cell.col > 0 {

@@ -1,6 +1,6 @@
 //! What every game's position can be asked.
 
-use super::{Cell, IllegalMove, Outcome, Side};
+use super::{Cell, IllegalMove, Move, Outcome, Side};
 
 /// A board with its stones and the side to move.
 ///
@@ -68,6 +68,11 @@ pub trait Position: Clone {
         self.check(cell)?;
         self.place(cell);
         Ok(())
+    }
+
+    /// The move that lays a stone on a cell, as players of this game write it.
+    fn move_to(&self, cell: Cell) -> Move {
+        Move::Place(cell)
     }
 
     /// All cells of the board, row by row.

@@ -1,0 +1,24 @@
+//! Connect Four: averages of the game tree, threats.
+
+mod average;
+mod threats;
+
+use super::alpha_beta::{AlphaBeta, Width};
+use super::setting::Setting;
+use super::{Dice, Mind};
+use crate::rules::{Connect, Position};
+
+pub(super) fn average(position: &Connect, setting: Setting, dice: Dice) -> Box<dyn Mind> {
+    Box::new(average::Average::new(*position, setting.depth(), dice))
+}
+
+pub(super) fn alpha_beta(position: &Connect, setting: Setting, dice: Dice) -> Box<dyn Mind> {
+    let judge = threats::Threats::new(position);
+    // The first stone may be taken over. Then a fair one is wanted and not the best, so all are judged, which
+    // takes as long as looking two moves further.
+    let (depth, width) = match position.stones().next() {
+        Some(_) => (setting.depth(), Width::Best),
+        None => (setting.depth().saturating_sub(2).max(1), Width::All),
+    };
+    Box::new(AlphaBeta::new(*position, judge, depth, width, dice))
+}

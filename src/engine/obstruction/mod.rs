@@ -1,0 +1,13 @@
+//! Obstruction: parity, corners and edges, and the mirror.
+
+mod heuristic;
+pub(in crate::engine) mod mirror;
+mod parity;
+
+use super::setting::Setting;
+use super::{Dice, Mind};
+use crate::rules::Obstruction;
+
+pub(super) fn heuristic(position: &Obstruction, setting: Setting, dice: Dice) -> Box<dyn Mind> {
+    Box::new(heuristic::Heuristic::new(position, setting.depth(), dice))
+}

@@ -1,0 +1,170 @@
+//! Thinking about a move, a slice at a time.
+
+use std::time::Duration;
+
+use web_time::Instant;
+
+use super::Value;
+use crate::rules::Move;
+
+/// A way to think about one position, made by a level for one turn.
+///
+/// It has no clock and knows no threads: whoever owns it lets it go on for a slice, looks at what it has found so
+/// far, and drops it when it is no longer wanted.
+pub trait Mind: Send {
+    /// How many nodes it looks at in about a millisecond on a slow machine.
+    fn slice(&self) -> u64;
+
+    /// Goes on thinking, for at most this many nodes: positions judged, or boards filled up. Returns how
+    /// many it was. Fewer than asked for, even none, is no sign of being done.
+    fn think(&mut self, nodes: u64) -> u64;
+
+    /// Whether more thinking would change nothing.
+    fn is_done(&self) -> bool;
+
+    /// What it would play now. There is a move from the start, unless the game is over.
+    fn best(&self) -> Option<Move>;
+
+    /// What it thinks of the legal moves, in any order; a move it cannot judge yet is left out.
+    fn views(&self) -> Vec<View>;
+
+    /// How much of its work is done, 0 to 1, where it can tell.
+    fn part(&self) -> Option<f32> {
+        None
+    }
+}
+
+/// What is thought of a move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct View {
+    /// The move.
+    pub mv: Move,
+    /// Its value for the side that makes it.
+    pub value: Value,
+}
+
+/// When a search ends, if it is not done before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// Only when it is done.
+    Done,
+    /// After this many nodes. The same seed gives the same move.
+    Nodes(u64),
+    /// After this much thinking.
+    Time(Duration),
+}
+
+/// One search: a mind with a limit.
+///
+/// ```
+/// use hexfall::engine::Opponent;
+/// use hexfall::rules::{Game, GameKind, Rules};
+///
+/// let game = Game::new(Rules::usual(GameKind::Hex))?;
+/// let mut search = Opponent::find(GameKind::Hex, "random")?.search(&game, 7);
+/// while !search.advance() {
+///     // Here a window would draw, or stop.
+/// }
+/// assert!(game.check(search.best().unwrap()).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Search {
+    mind: Box<dyn Mind>,
+    limit: Limit,
+    nodes: u64,
+    spent: Duration,
+}
+
+/// What a search has found so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Report {
+    /// What it would play now.
+    pub best: Option<Move>,
+    /// What it thinks of the moves.
+    pub views: Vec<View>,
+    /// How many nodes it has looked at.
+    pub nodes: u64,
+    /// How much of the work is done, 0 to 1, where it can tell.
+    pub part: Option<f32>,
+}
+
+impl Search {
+    /// A search that has not begun.
+    #[must_use]
+    pub fn new(mind: Box<dyn Mind>, limit: Limit) -> Search {
+        Search { mind, limit, nodes: 0, spent: Duration::ZERO }
+    }
+
+    /// Goes on for about a millisecond. Returns whether the search has ended.
+    pub fn advance(&mut self) -> bool {
+        if self.is_over() {
+            return true;
+        }
+        let slice = match self.limit {
+            Limit::Nodes(limit) => self.mind.slice().min(limit - self.nodes),
+            Limit::Done | Limit::Time(_) => self.mind.slice(),
+        };
+        // The clock is only looked at by those who think by the clock.
+        let start = matches!(self.limit, Limit::Time(_)).then(Instant::now);
+        let nodes = self.mind.think(slice);
+        debug_assert!(nodes <= slice, "{nodes} nodes in a slice of {slice}");
+        self.nodes += nodes;
+        self.spent += start.map_or(Duration::ZERO, |start| start.elapsed());
+        self.is_over()
+    }
+
+    /// Thinks to the end and returns the move, or `None` where the game is over.
+    pub fn finish(&mut self) -> Option<Move> {
+        while !self.advance() {}
+        self.best()
+    }
+
+    /// Whether it has reached its limit or has nothing more to find.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.mind.is_done()
+            || match self.limit {
+                Limit::Done => false,
+                Limit::Nodes(limit) => self.nodes >= limit,
+                Limit::Time(limit) => self.spent >= limit,
+            }
+    }
+
+    /// What it would play now.
+    #[must_use]
+    pub fn best(&self) -> Option<Move> {
+        self.mind.best()
+    }
+
+    /// How many nodes it has looked at.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// At most how many nodes one [`advance`](Search::advance) looks at.
+    #[must_use]
+    pub fn slice(&self) -> u64 {
+        self.mind.slice()
+    }
+
+    /// All it has found so far.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        Report {
+            best: self.best(),
+            views: self.mind.views(),
+            nodes: self.nodes,
+            part: self.part().map(|part| part.min(1.0)),
+        }
+    }
+
+    fn part(&self) -> Option<f32> {
+        match self.limit {
+            _ if self.is_over() => Some(1.0),
+            Limit::Nodes(limit) => Some(self.nodes as f32 / limit as f32),
+            Limit::Time(limit) => Some(self.spent.as_secs_f32() / limit.as_secs_f32()),
+            Limit::Done => self.mind.part(),
+        }
+    }
+}

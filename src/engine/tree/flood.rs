@@ -1,0 +1,48 @@
+//! Who has joined on square tiles, where a full board may have no winner: a flood from edge to edge.
+
+use super::frame::Frame;
+use crate::engine::triangle::Rows;
+use crate::rules::Side;
+
+/// Whether a side's cells join its edges: First's the first row and the last, Second's the first bit and the last.
+pub(super) fn joins(side: Side, frame: &Frame, cells: &Rows) -> bool {
+    let cells = &cells[..frame.rows()];
+    let last = frame.board[0] & !(frame.board[0] >> 1);
+    let mut wet = Rows::default();
+    match side {
+        Side::First => wet[0] = cells[0],
+        Side::Second => {
+            for (wet, cells) in wet.iter_mut().zip(cells) {
+                *wet = cells & 1;
+            }
+        }
+    }
+    let bottom = cells.len() - 1;
+    loop {
+        let before = wet;
+        // Down and up again, so that most ways are flooded in a round or two.
+        for row in (0..=bottom).chain((0..bottom).rev()) {
+            let above = if row > 0 { wet[row - 1] } else { 0 };
+            let below = wet.get(row + 1).copied().unwrap_or(0);
+            wet[row] = spread(wet[row] | (above | below) & cells[row], cells[row]);
+        }
+        let arrived = match side {
+            Side::First => wet[bottom] != 0,
+            Side::Second => wet.iter().any(|row| row & last != 0),
+        };
+        if arrived || wet == before {
+            return arrived;
+        }
+    }
+}
+
+/// Along a row, as far as its cells touch.
+fn spread(mut wet: u32, cells: u32) -> u32 {
+    loop {
+        let more = (wet | wet << 1 | wet >> 1) & cells;
+        if more == wet {
+            return wet;
+        }
+        wet = more;
+    }
+}

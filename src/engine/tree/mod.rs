@@ -1,0 +1,66 @@
+//! Tree search by random games, for whichever game.
+
+mod connect;
+mod flood;
+mod frame;
+mod ground;
+mod joining;
+mod known;
+mod nodes;
+mod obstruction;
+mod pairs;
+mod parameters;
+mod search;
+#[cfg(test)]
+mod tests;
+
+use self::connect::ConnectGround;
+use self::joining::JoiningGround;
+use self::obstruction::ObstructionGround;
+use self::search::Tree;
+use super::alpha_beta::Width;
+use super::{Dice, Mind, View};
+use crate::rules::{AnyPosition, Move, Position};
+
+/// Plants a tree for whichever game, to find the best move or to judge them all.
+pub(super) fn mind(position: &AnyPosition, width: Width, dice: Dice) -> Box<dyn Mind> {
+    if position.is_over() {
+        return Box::new(Nothing);
+    }
+    match position {
+        AnyPosition::Joining(position) => {
+            Box::new(Tree::new(JoiningGround::new(position), width, dice))
+        }
+        AnyPosition::Connect(position) => {
+            Box::new(Tree::new(ConnectGround::new(position), width, dice))
+        }
+        AnyPosition::Obstruction(position) => {
+            Box::new(Tree::new(ObstructionGround::new(position), width, dice))
+        }
+    }
+}
+
+/// What there is to think about a game that is over.
+struct Nothing;
+
+impl Mind for Nothing {
+    fn slice(&self) -> u64 {
+        1
+    }
+
+    fn think(&mut self, _nodes: u64) -> u64 {
+        0
+    }
+
+    fn is_done(&self) -> bool {
+        true
+    }
+
+    fn best(&self) -> Option<Move> {
+        None
+    }
+
+    fn views(&self) -> Vec<View> {
+        Vec::new()
+    }
+}
