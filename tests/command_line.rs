@@ -63,6 +63,32 @@ fn levels_are_listed_for_one_game_or_for_all() {
 }
 
 #[test]
+fn an_arena_gives_a_table() {
+    let small = ["arena", "--game", "connect", "--size", "4x4", "--games", "6"];
+    let table = answer(&[&small[..], &["random", "easy", "normal"]].concat());
+    assert!(table.starts_with("Connect Four 4×4"), "{table}");
+    assert!(table.contains("| easy | random |") && table.contains("| normal | easy |"), "{table}");
+    let again = answer(&[&small[..], &["random", "easy", "normal"]].concat());
+    let scores = |table: &str| -> Vec<String> {
+        table.lines().filter_map(|line| line.split('|').nth(5).map(str::to_owned)).collect()
+    };
+    assert_eq!(scores(&table), scores(&again), "the same seed gives the same games");
+}
+
+#[test]
+fn opponents_that_there_are_not_are_refused_by_name() {
+    let told = refusal(&["arena", "--game", "connect", "easy", "one-path"]);
+    assert!(
+        told.contains("“one-path” is not an opponent in Connect Four: choose random"),
+        "{told}"
+    );
+    assert!(refusal(&["arena", "tree"]).contains("at least two"));
+    assert!(refusal(&["arena", "--games", "0", "random", "tree"]).contains("0"));
+    assert!(refusal(&["play", "--second", "tree:d3"]).contains("tree cannot be set to d3"));
+    assert!(refusal(&["play", "--first", "somebody"]).contains("“somebody” is not an opponent"));
+}
+
+#[test]
 fn bad_input_is_one_line_and_exit_2() {
     assert!(refusal(&["levels", "--game", "chess"]).contains("“chess” is not a game"));
     assert!(refusal(&["nonsense"]).contains("nonsense"));

@@ -1,7 +1,9 @@
 //! The subcommands. Each turns what was asked into an answer, or a sentence on what is wrong.
 
+mod arena;
 mod levels;
 mod play;
+mod rules;
 mod show;
 mod window;
 
@@ -16,8 +18,11 @@ const EXAMPLES: &str = "\
 Examples:
   hexfall                      open the window
   hexfall play --game y --pie  open it with a match of Y under the pie rule
+  hexfall play --second tree   open it with Hex against the computer
   hexfall levels --game hex    the computer opponents for Hex, weakest first
   hexfall show my-game.ron     a saved match as a text board with its moves
+  hexfall arena --game connect --games 50 easy hard
+                               two opponents play, and who is better
 
 Saves, settings and scores live in your data folder; HEXFALL_DATA names another one.";
 
@@ -39,6 +44,8 @@ enum Command {
         #[arg(long, value_name = "GAME")]
         game: Option<GameKind>,
     },
+    /// Opponents against opponents: who wins how often
+    Arena(arena::ArenaArgs),
     /// A saved match as a text board, with its players, its score and its moves
     Show {
         /// The save: a .ron file
@@ -62,6 +69,7 @@ pub(crate) fn run() -> Result<Done, String> {
     };
     match command_line.command {
         Some(Command::Levels { game }) => Ok(Done::Answer(levels::levels(game))),
+        Some(Command::Arena(wanted)) => arena::arena(&wanted).map(Done::Answer),
         Some(Command::Show { file }) => show::show(&file).map(Done::Answer),
         Some(Command::Play(wanted)) => window::open(Some(wanted.terms()?)).map(Done::Closed),
         None => window::open(None).map(Done::Closed),

@@ -1,92 +1,50 @@
 //! `hexfall play`: the terms of a match from the command line.
 
-use std::str::FromStr;
-
 use clap::Args;
-use hexfall::matches::{Starter, Terms};
-use hexfall::rules::{GameKind, Rules, Variant};
+use hexfall::engine::Opponent;
+use hexfall::matches::{Player, Seat, Starter, Terms};
+use hexfall::rules::GameKind;
 
-/// What two people play.
+use super::rules::RulesArgs;
+
+/// Who plays what.
 #[derive(Args)]
 pub(super) struct PlayArgs {
-    /// hex, y, connect or obstruction
-    #[arg(long, value_name = "GAME", default_value = "hex")]
-    game: GameKind,
-    /// Columns x rows, like 11x11; for y the side of the triangle
-    #[arg(long, value_name = "SIZE")]
-    size: Option<Size>,
-    /// How many in a line win Connect Four
-    #[arg(long, value_name = "N")]
-    line: Option<u8>,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Who begins: human, or a level like tree:1s (see `hexfall levels`)
+    #[arg(long, value_name = "PLAYER", default_value = HUMAN)]
+    first: String,
+    /// Who answers: human, or a level
+    #[arg(long, value_name = "PLAYER", default_value = HUMAN)]
+    second: String,
     /// How many games are played
     #[arg(long, value_name = "N", default_value_t = 1)]
     games: u8,
-    /// The second player may take the first stone over
-    #[arg(long)]
-    pie: bool,
-    /// Who joins, or moves last, loses
-    #[arg(long)]
-    misere: bool,
-    /// Hex on square tiles
-    #[arg(long)]
-    squares: bool,
 }
 
-/// A board's size: `11x11`, or one number for both.
-#[derive(Clone, Copy)]
-struct Size(u8, u8);
-
-impl FromStr for Size {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Size, String> {
-        let (width, height) = text.split_once('x').unwrap_or((text, text));
-        match (width.parse(), height.parse()) {
-            (Ok(width), Ok(height)) => Ok(Size(width, height)),
-            _ => Err("a size is columns x rows, like 11x11".to_owned()),
-        }
-    }
-}
+const HUMAN: &str = "human";
 
 impl PlayArgs {
     /// The terms, if a match can be played by them.
     pub(super) fn terms(&self) -> Result<Terms, String> {
-        let mut terms = Terms::usual(self.game);
-        terms.rules = self.rules()?;
+        let kind = self.rules.game;
+        let mut terms = Terms::usual(kind);
+        terms.rules = self.rules.rules()?;
         terms.games = self.games;
         terms.starter = Starter::PlayerOne;
+        for (seat, wanted) in [(Seat::One, &self.first), (Seat::Two, &self.second)] {
+            seat_player(&mut terms.players[seat], kind, wanted)?;
+        }
         terms.check().map_err(|error| error.to_string())?;
         Ok(terms)
     }
-
-    fn rules(&self) -> Result<Rules, String> {
-        let mut rules = Rules { pie: self.pie, ..Rules::usual(self.game) };
-        if let Some(Size(columns, rows)) = self.size {
-            match &mut rules.variant {
-                Variant::Hex { width, height, .. }
-                | Variant::Connect { width, height, .. }
-                | Variant::Obstruction { width, height, .. } => (*width, *height) = (columns, rows),
-                Variant::Y { side, .. } if columns == rows => *side = columns,
-                Variant::Y { .. } => return Err("a Y board has one size: its side".to_owned()),
-            }
-        }
-        if let (Some(length), Variant::Connect { line, .. }) = (self.line, &mut rules.variant) {
-            *line = length;
-        }
-        if self.misere {
-            rules = rules.with_misere();
-        }
-        if self.squares {
-            rules = rules.with_squares();
-        }
-        if rules.are_offered() { Ok(rules) } else { Err(refusal(rules)) }
-    }
 }
 
-fn refusal(rules: Rules) -> String {
-    let sides = rules.variant.kind().offered_sides();
-    let told = rules.check().err().map(|error| error.to_string());
-    told.unwrap_or_else(|| {
-        format!("{rules} is not offered: each side has {} to {} cells", sides.start(), sides.end())
-    })
+fn seat_player(player: &mut Player, kind: GameKind, wanted: &str) -> Result<(), String> {
+    if wanted != HUMAN {
+        let opponent = Opponent::find(kind, wanted).map_err(|error| error.to_string())?;
+        *player = Player::computer(&opponent.to_string(), player.colour);
+    }
+    Ok(())
 }
