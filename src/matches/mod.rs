@@ -5,12 +5,14 @@
 
 mod colour;
 mod player;
+mod score;
 mod seat;
 mod series;
 mod terms;
 
 pub use colour::{Colour, NotAColour};
 pub use player::{BadName, LevelName, Player, PlayerKind};
+pub use score::Score;
 pub use seat::{Seat, Starter};
-pub use series::{Match, PastGame, Score};
+pub use series::{Match, PastGame};
 pub use terms::{BadTerms, Terms};

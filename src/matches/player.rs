@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::Colour;
+use super::{Colour, Seat};
 
 /// One of the two players of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,6 +61,18 @@ impl Player {
     /// How many characters a name may have.
     pub const MAX_NAME: usize = 24;
 
+    /// What a computer is called unless somebody names it.
+    pub const COMPUTER: &str = "Computer";
+
+    /// What a person in a seat is called who has typed no name.
+    #[must_use]
+    pub const fn usual_name(seat: Seat) -> &'static str {
+        match seat {
+            Seat::One => "Player 1",
+            Seat::Two => "Player 2",
+        }
+    }
+
     /// A person at this screen.
     #[must_use]
     pub fn person(name: &str, colour: Colour) -> Player {
@@ -71,7 +83,20 @@ impl Player {
     #[must_use]
     pub fn computer(level: &str, colour: Colour) -> Player {
         let kind = PlayerKind::Computer(LevelName(level.to_owned()));
-        Player { name: "Computer".to_owned(), kind, colour }
+        Player { name: Player::COMPUTER.to_owned(), kind, colour }
+    }
+
+    /// Lets somebody else choose the moves of the player in this seat. A name that nobody has typed changes
+    /// along, one that was typed stays.
+    pub fn set_kind(&mut self, seat: Seat, kind: PlayerKind) {
+        let (person, is_computer) =
+            (Player::usual_name(seat), matches!(kind, PlayerKind::Computer(_)));
+        if is_computer && self.name == person {
+            Player::COMPUTER.clone_into(&mut self.name);
+        } else if !is_computer && self.name == Player::COMPUTER {
+            person.clone_into(&mut self.name);
+        }
+        self.kind = kind;
     }
 
     /// Whether a name can be shown.

@@ -1,8 +1,6 @@
 //! The course of a match: turns, undo and redo, one game after the other, the score.
 
-use std::fmt;
-
-use super::{BadTerms, Colour, Player, PlayerKind, Seat, Terms};
+use super::{BadTerms, Colour, Player, PlayerKind, Score, Seat, Terms};
 use crate::rules::{Game, IllegalMove, Move, Side};
 
 /// A match under way.
@@ -39,15 +37,6 @@ pub struct PastGame {
     pub began: Seat,
     /// The game itself.
     pub game: Game,
-}
-
-/// Games won by each seat, and drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
-    /// Games won by player 1 and player 2.
-    pub won: [u8; 2],
-    /// Games that nobody won.
-    pub drawn: u8,
 }
 
 impl Match {
@@ -110,7 +99,19 @@ impl Match {
     /// Lets somebody else choose a player's moves from now on: take over from a computer, change
     /// its level, hand over to it.
     pub fn set_kind(&mut self, seat: Seat, kind: PlayerKind) {
-        self.terms.players[seat].kind = kind;
+        self.terms.players[seat].set_kind(seat, kind);
+    }
+
+    /// Whether only computers play.
+    #[must_use]
+    pub fn plays_itself(&self) -> bool {
+        self.terms.players.iter().all(|player| matches!(player.kind, PlayerKind::Computer(_)))
+    }
+
+    /// Whether somebody plays from elsewhere.
+    #[must_use]
+    pub fn has_remote(&self) -> bool {
+        self.terms.players.iter().any(|player| player.kind == PlayerKind::Remote)
     }
 
     /// The seat that holds a side now.
@@ -128,7 +129,13 @@ impl Match {
     /// The seat whose turn it is.
     #[must_use]
     pub fn to_move(&self) -> Seat {
-        self.seat_of(self.game.turn())
+        self.to_move_in(&self.game)
+    }
+
+    /// The seat whose turn it is in the present game at an earlier moment of it.
+    #[must_use]
+    pub fn to_move_in(&self, earlier: &Game) -> Seat {
+        seat_of(earlier, self.began, earlier.turn())
     }
 
     /// A side's colour in the present game: that of the player who held it at the start. A
@@ -160,14 +167,27 @@ impl Match {
         self.play(Move::Resign(self.side_of(seat)))
     }
 
+    /// Whether [`undo`](Match::undo) would take anything back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.last_own_turn().is_some()
+    }
+
     /// Takes moves back: the last one, or, where a person plays a computer, as many as lead to the
-    /// person's own last turn. Returns how many.
+    /// person's own last turn. Returns how many; none where somebody plays from elsewhere.
     pub fn undo(&mut self) -> usize {
         let moves = self.game.moves().len();
-        let earlier = (0..moves).rev().find(|&count| self.is_own_turn(&self.game.after(count)));
-        let count = moves - earlier.unwrap_or(moves);
+        let count = moves - self.last_own_turn().unwrap_or(moves);
         self.take_back(count);
         count
+    }
+
+    /// After how many moves undo would stop.
+    fn last_own_turn(&self) -> Option<usize> {
+        let mut earlier = (0..self.game.moves().len()).rev();
+        earlier
+            .find(|&count| self.is_own_turn(&self.game.after(count)))
+            .filter(|_| !self.has_remote())
     }
 
     /// Takes exactly this many moves of the present game back, whoever made them. Returns whether there
@@ -202,7 +222,7 @@ impl Match {
     /// Whether undo may stop at a game: on a person's turn, or anywhere if no person plays.
     fn is_own_turn(&self, game: &Game) -> bool {
         let is_person = |seat: Seat| self.player(seat).kind == PlayerKind::Person;
-        is_person(seat_of(game, self.began, game.turn())) || !Seat::BOTH.into_iter().any(is_person)
+        is_person(self.to_move_in(game)) || !Seat::BOTH.into_iter().any(is_person)
     }
 
     /// The winner of the present game, once there is one.
@@ -260,23 +280,6 @@ impl Match {
     }
 }
 
-impl Score {
-    /// The seat that is ahead.
-    #[must_use]
-    pub fn leader(self) -> Option<Seat> {
-        Seat::BOTH.into_iter().find(|&seat| self.won[seat] > self.won[seat.other()])
-    }
-}
-
-/// "2–1", or with draws "2–1, 1 drawn".
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [one, two] = self.won;
-        write!(f, "{one}–{two}")?;
-        if self.drawn > 0 { write!(f, ", {} drawn", self.drawn) } else { Ok(()) }
-    }
-}
-
 fn seat_of(game: &Game, began: Seat, side: Side) -> Seat {
     let first = if game.swapped() { began.other() } else { began };
     if side == Side::First { first } else { first.other() }
@@ -287,105 +290,4 @@ fn winner(game: &Game, began: Seat) -> Option<Seat> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::Starter;
-    use super::*;
-    use crate::rules::{GameKind, Rules};
-
-    fn terms(starter: Starter) -> Terms {
-        let rules = Rules::hex(3, 3).with_pie();
-        Terms { rules, starter, games: 3, ..Terms::usual(GameKind::Hex) }
-    }
-
-    fn play(series: &mut Match, moves: &str) {
-        for mv in moves.split(' ') {
-            series.play(mv.parse().unwrap()).unwrap();
-        }
-    }
-
-    #[test]
-    fn a_swap_changes_the_players_not_the_stones() {
-        let mut series = Match::new(terms(Starter::PlayerOne)).unwrap();
-        play(&mut series, "b2");
-        assert_eq!(series.to_move(), Seat::Two);
-        play(&mut series, "swap");
-        // Player 1 laid the stone, lost it to player 2, and moves next, in player 2's colour.
-        assert_eq!(series.to_move(), Seat::One);
-        assert_eq!(series.side_of(Seat::One), Side::Second);
-        assert_eq!(series.colour_of(Side::First), Colour::Red);
-        play(&mut series, "a1 b1 a2 b3");
-        assert_eq!(series.game_winner(), Some(Seat::Two));
-    }
-
-    #[test]
-    fn each_way_to_choose_who_starts_holds_through_a_series() {
-        for (starter, began) in [
-            (Starter::PlayerOne, [Seat::One, Seat::One, Seat::One]),
-            (Starter::PlayerTwo, [Seat::Two, Seat::Two, Seat::Two]),
-            (Starter::Alternate, [Seat::One, Seat::Two, Seat::One]),
-            (Starter::Loser, [Seat::One, Seat::Two, Seat::Two]),
-        ] {
-            let mut series = Match::new(terms(starter)).unwrap();
-            for (number, seat) in began.into_iter().enumerate() {
-                assert_eq!(series.began(), seat, "{starter:?}, game {number}");
-                series.resign(Seat::Two).unwrap();
-                assert_eq!(series.next_game(), number < 2);
-            }
-            assert!(series.is_over());
-            assert_eq!(series.score(), Score { won: [3, 0], drawn: 0 });
-            assert_eq!(series.score().leader(), Some(Seat::One));
-        }
-    }
-
-    #[test]
-    fn undo_goes_back_to_the_persons_own_turn() {
-        let mut terms = terms(Starter::PlayerTwo);
-        terms.players[1] = Player::computer("random", Colour::Blue);
-        let mut series = Match::new(terms).unwrap();
-        play(&mut series, "a1");
-        assert_eq!(series.undo(), 0, "the computer's own first stone stays");
-        play(&mut series, "b2 c3");
-        assert_eq!(series.undo(), 2);
-        assert_eq!(series.to_move(), Seat::One);
-        assert_eq!(series.redo(), 2);
-        assert_eq!(series.game().moves().len(), 3);
-    }
-
-    #[test]
-    fn playing_on_after_undo_forgets_the_old_line() {
-        let mut series = Match::new(terms(Starter::PlayerOne)).unwrap();
-        play(&mut series, "a1 b2 c3");
-        assert_eq!((series.undo(), series.undo()), (1, 1));
-        play(&mut series, "b2");
-        assert_eq!(series.undone().len(), 1, "the same move keeps the line");
-        play(&mut series, "b1");
-        assert_eq!(series.redo(), 0);
-    }
-
-    #[test]
-    fn a_finished_game_can_be_taken_back_and_its_point_with_it() {
-        let mut series = Match::new(terms(Starter::PlayerOne)).unwrap();
-        series.resign(Seat::One).unwrap();
-        assert_eq!(series.score().won, [0, 1]);
-        series.undo();
-        assert_eq!(series.score(), Score::default());
-        assert!(!series.next_game());
-    }
-
-    #[test]
-    fn bad_terms_are_refused_in_a_sentence() {
-        let good = terms(Starter::PlayerOne);
-        let refused = |change: &dyn Fn(&mut Terms)| {
-            let mut terms = good.clone();
-            change(&mut terms);
-            Match::new(terms).unwrap_err().to_string()
-        };
-        assert_eq!(
-            refused(&|t| t.players[1].colour = Colour::Red),
-            "Both players have chosen red. Choose two different colours."
-        );
-        assert_eq!(refused(&|t| t.games = 0), "A series has 1 to 99 games, not 0.");
-        assert_eq!(refused(&|t| t.players[0].name = " ".into()), "A player needs a name.");
-        assert!(refused(&|t| t.rules = Rules::hex(99, 1)).contains("99×1"));
-    }
-}
+mod tests;

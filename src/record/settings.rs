@@ -56,6 +56,8 @@ pub struct Settings {
     pub marks: bool,
     /// A move is made by a second click.
     pub confirm_moves: bool,
+    /// How long a computer's move waits at least before it is played, in thousandths of a second, 0 to 5000.
+    pub computer_pause: u16,
     /// What the last match was played by, offered for the next one.
     pub last_terms: Option<Terms>,
 }
@@ -71,6 +73,7 @@ impl Default for Settings {
             move_numbers: false,
             marks: false,
             confirm_moves: false,
+            computer_pause: 500,
             last_terms: None,
         }
     }
@@ -98,6 +101,7 @@ impl Settings {
             ron::from_str(text).map_err(|error| LoadError::Malformed(error.to_string()))?;
         settings.volume = settings.volume.min(100);
         settings.scale = settings.scale.clamp(50, 300);
+        settings.computer_pause = settings.computer_pause.min(5000);
         settings.last_terms = settings.last_terms.filter(|terms| terms.check().is_ok());
         Ok(settings)
     }
