@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::screen::Screen;
-use crate::matches::Terms;
+use crate::matches::{PlayerKind, Seat, Terms};
 use crate::record::{SaveName, Settings};
 
 /// Something asked for by a button or a key.
@@ -24,6 +24,18 @@ pub enum Action {
     Redo,
     /// Give the game up for whoever's turn it is (a person's; asked twice before it is written).
     Resign,
+    /// Let somebody else choose a player's moves from now on: take over, hand over, change the level.
+    SetPlayer(Seat, PlayerKind),
+    /// Let the computers stop, or go on.
+    Pause(bool),
+    /// While they stop: let the computer whose turn it is make one move.
+    Step,
+    /// Let the computer play the best move that it has found so far.
+    MoveNow,
+    /// Show the best move for the board as it is shown, or take the hint away again.
+    Hint(bool),
+    /// Tint every cell by its value, or stop to.
+    Evaluate(bool),
     /// Go on to the next game of the series.
     NextGame,
     /// Play the same match from the start.

@@ -7,6 +7,7 @@ pub mod actions;
 pub mod board;
 pub mod crash;
 mod dress;
+mod frames;
 mod icon;
 pub mod keep;
 pub mod look;
@@ -17,6 +18,7 @@ pub mod screen;
 pub mod screens;
 mod sound;
 pub mod table;
+pub mod thinking;
 mod window;
 
 use bevy::prelude::*;
@@ -32,6 +34,7 @@ pub fn core_plugin(app: &mut App) {
         keep::plugin,
         motion::core_plugin,
         table::plugin,
+        thinking::plugin,
         board::core_plugin,
     ));
 }

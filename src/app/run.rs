@@ -8,7 +8,7 @@ use bevy_egui::EguiPlugin;
 
 use super::actions::Action;
 use super::keep::Shelf;
-use super::{board, core_plugin, dress, icon, motion, power, screens, sound, window};
+use super::{board, core_plugin, dress, frames, icon, motion, power, screens, sound, window};
 use crate::matches::Terms;
 
 /// Libraries only speak up about what goes wrong. A slow graphics card, an odd monitor or no sound device
@@ -41,6 +41,7 @@ pub fn window_app(shelf: Shelf) -> App {
         sound::plugin,
         board::plugin,
         screens::plugin,
+        frames::plugin,
     ));
     app
 }

@@ -5,8 +5,11 @@ use bevy::prelude::*;
 use super::actions::Action;
 use super::keep::Notice;
 use super::screen::{Screen, Turn};
-use crate::matches::{Match, PlayerKind, Seat};
+use crate::matches::{Match, Player, PlayerKind, Seat};
 use crate::rules::{Cell, Game, IllegalMove, Move, Side};
+
+/// Why nothing is taken back when the other player is far away.
+const NO_UNDO: &str = "Moves cannot be taken back in a match over the network.";
 
 /// The match under way. There is none before the first game is begun.
 #[derive(Resource, Debug)]
@@ -60,10 +63,16 @@ pub struct MoveRefused {
 /// The order of a frame: moves are asked for, played, and reacted to.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Flow {
-    /// Clicks, keys, engines and the network ask.
+    /// Clicks, keys and the network ask.
     Ask,
+    /// What buttons ask for is done.
+    Change,
+    /// Engines ask, for the board as it is now.
+    Answer,
     /// The table plays.
     Play,
+    /// Engines begin to think, or stop to.
+    Think,
     /// Board, sound, saves and panels react.
     React,
 }
@@ -72,12 +81,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<MoveAsked>()
         .add_message::<MovePlayed>()
         .add_message::<MoveRefused>()
-        .configure_sets(Update, (Flow::Ask, Flow::Play, Flow::React).chain())
+        .configure_sets(
+            Update,
+            (Flow::Ask, Flow::Change, Flow::Answer, Flow::Play, Flow::Think, Flow::React).chain(),
+        )
         .add_systems(
             Update,
-            (begin, (do_actions, play_moves).run_if(resource_exists::<Table>), set_turn)
-                .chain()
-                .in_set(Flow::Play),
+            (
+                (begin, do_actions.run_if(resource_exists::<Table>)).chain().in_set(Flow::Change),
+                (play_moves.run_if(resource_exists::<Table>), set_turn).chain().in_set(Flow::Play),
+            ),
         );
 }
 
@@ -123,11 +136,11 @@ impl Table {
     }
 
     /// The side of the person at this screen: the one to move, or, while somebody else is, the other.
-    fn persons_side(&self) -> Side {
+    fn persons_side(&self) -> Option<Side> {
         let turn = self.series.game().turn();
         let is_person =
             |side: &Side| self.series.player(self.series.seat_of(*side)).kind == PlayerKind::Person;
-        [turn, turn.other()].into_iter().find(is_person).unwrap_or(turn)
+        [turn, turn.other()].into_iter().find(is_person)
     }
 
     fn look_at(&mut self, moves: Option<usize>) {
@@ -143,11 +156,14 @@ impl Table {
             (Asker::Engine(own), PlayerKind::Computer(_)) if own == seat => Ok(()),
             (Asker::Person, PlayerKind::Person) | (Asker::Peer, PlayerKind::Remote) => Ok(()),
             _ if self.series.game().is_over() => Ok(()), // the rules say it better
-            _ => Err(format!("It is {}’s turn.", player.name)),
+            _ => Err(turn_of(player)),
         }
     }
 
     fn play(&mut self, mv: Move, asker: Asker) -> Result<MovePlayed, String> {
+        if asker == Asker::Person {
+            self.start_here(mv)?;
+        }
         // A resignation is its own side's, whoever's turn it is.
         if !matches!(mv, Move::Resign(_)) {
             self.may_ask(asker)?;
@@ -155,8 +171,31 @@ impl Table {
         let side = self.series.game().turn();
         let cell = self.series.game().check(mv).map_err(|reason| self.told(reason))?;
         self.series.play(mv).map_err(|reason| self.told(reason))?;
-        self.looking_at = None;
+        // Who looks at the past while a computer moves goes on looking.
+        if asker == Asker::Person {
+            self.looking_at = None;
+        }
         Ok(MovePlayed { mv, cell, side })
+    }
+
+    /// From the past, a person's stone starts a new line; a click on a cell that is taken there does not, nor one
+    /// for somebody else.
+    fn start_here(&mut self, mv: Move) -> Result<(), String> {
+        if !self.is_looking_back() || matches!(mv, Move::Resign(_)) {
+            return Ok(());
+        }
+        let shown = self.shown();
+        let player = self.series.player(self.series.to_move_in(&shown));
+        if player.kind != PlayerKind::Person {
+            return Err(turn_of(player));
+        }
+        if self.series.has_remote() {
+            return Err(NO_UNDO.to_owned());
+        }
+        if shown.check(mv).is_ok() {
+            self.play_from_here();
+        }
+        Ok(())
     }
 
     fn told(&self, reason: IllegalMove) -> String {
@@ -171,6 +210,10 @@ impl Table {
             self.series.take_back(self.series.game().moves().len() - moves);
         }
     }
+}
+
+fn turn_of(player: &Player) -> String {
+    format!("It is {}’s turn.", player.name)
 }
 
 /// Puts a new match on the table.
@@ -202,9 +245,13 @@ fn do_actions(
     mut actions: MessageReader<Action>,
     mut table: ResMut<Table>,
     mut asked: MessageWriter<MoveAsked>,
+    mut notices: MessageWriter<Notice>,
 ) {
     for action in actions.read() {
         match action {
+            Action::Undo | Action::PlayFromHere if table.series.has_remote() => {
+                notices.write(Notice(NO_UNDO.to_owned()));
+            }
             Action::Undo => {
                 table.looking_at = None;
                 table.series.undo();
@@ -220,9 +267,13 @@ fn do_actions(
             Action::LookAt(moves) => table.look_at(*moves),
             Action::PlayFromHere => table.play_from_here(),
             Action::Resign => {
-                let mv = Move::Resign(table.persons_side());
-                asked.write(MoveAsked { mv, asker: Asker::Person });
+                asked.write_batch(
+                    table
+                        .persons_side()
+                        .map(|side| MoveAsked { mv: Move::Resign(side), asker: Asker::Person }),
+                );
             }
+            Action::SetPlayer(seat, kind) => table.series.set_kind(*seat, kind.clone()),
             _ => {}
         }
     }
@@ -236,11 +287,6 @@ fn play_moves(
     mut refused: MessageWriter<MoveRefused>,
 ) {
     for &MoveAsked { mv, asker } in asked.read() {
-        // From the past, a stone starts a new line; a click on a cell that is taken there does not.
-        let from_here = table.is_looking_back() && table.shown().check(mv).is_ok();
-        if from_here && asker == Asker::Person {
-            table.play_from_here();
-        }
         match table.play(mv, asker) {
             Ok(told) => drop(played.write(told)),
             Err(why) => drop(refused.write(MoveRefused { mv, why })),

@@ -1,15 +1,16 @@
 //! An app in a folder of its own.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
 use hexfall::app::actions::Action;
 use hexfall::app::core_plugin;
 use hexfall::app::keep::{Notice, Shelf, Writer};
-use hexfall::app::screen::Screen;
+use hexfall::app::screen::{Screen, Turn};
 use hexfall::app::table::{Asker, MoveAsked, MovePlayed, MoveRefused, Table};
 use hexfall::matches::{Match, Terms};
 use hexfall::record::{Folder, SaveName};
@@ -18,6 +19,9 @@ use tempfile::TempDir;
 
 /// Longer than any disk needs.
 const LONG: Duration = Duration::from_secs(20);
+
+/// Longer than any computer needs for a game, on a machine that has other things to do.
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A running app, and everything that it has said.
 pub(crate) struct Running {
@@ -93,6 +97,21 @@ impl Running {
         self.frame();
     }
 
+    /// From now on every frame is this long, whatever the clock says.
+    pub(crate) fn tick(&mut self, frame: Duration) {
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
+    }
+
+    /// Frames until this holds. Somebody thinks meanwhile, for as long as it takes.
+    pub(crate) fn until(&mut self, what: &str, holds: impl Fn(&Running) -> bool) {
+        let start = Instant::now();
+        while !holds(self) {
+            assert!(start.elapsed() < PATIENCE, "still not: {what}; told {:?}", self.told);
+            self.frame();
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
     pub(crate) fn act(&mut self, action: Action) {
         self.app.world_mut().write_message(action);
         self.settle();
@@ -135,6 +154,11 @@ impl Running {
 
     pub(crate) fn get<R: Resource>(&self) -> &R {
         self.app.world().resource::<R>()
+    }
+
+    /// What the match waits for.
+    pub(crate) fn turn(&self) -> Turn {
+        self.get::<Table>().turn()
     }
 
     pub(crate) fn screen(&self) -> Screen {

@@ -3,10 +3,14 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![allow(clippy::print_stdout, clippy::print_stderr)] // children tell their parents, skipped tests the reader
 
+mod advice;
+mod computers;
 mod home;
 mod keeping;
 mod leaving;
 mod play;
 mod results;
 mod sudden_end;
+mod taking_over;
 mod trouble;
+mod turns;

@@ -86,6 +86,7 @@ fn nobody_moves_for_somebody_else() {
     terms.players[1] = Player::computer("random", Colour::Blue);
     let mut running = Home::new().start();
     running.begin(terms);
+    running.act(Action::Pause(true));
     running.play("f6");
     assert_eq!(turn(&running), Turn::Engine);
     assert_eq!(running.refusal("a1"), "It is Computer’s turn.");

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::shown::{CellChosen, Shown};
 use crate::app::keep::Wishes;
 use crate::app::screen::Screen;
-use crate::rules::{Cell, GameKind};
+use crate::rules::{Cell, GameKind, Position};
 
 /// The cells that are pointed at.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
 use super::paint::{Paint, Shape};
+use super::values::Worth;
 use crate::rules::Side;
 
 /// What a paint is for. Later ones lie above earlier ones.
@@ -23,8 +24,12 @@ pub(super) enum Ink {
     Dot,
     /// A cell closed by a side (Obstruction).
     Closed(Side),
+    /// A free cell by what a move there is worth.
+    Worth(Worth),
     /// The cell under the pointer, in the mover's tint.
     Hover(Side),
+    /// Where a computer that thinks would move.
+    Thought(Side),
     /// Light round a stone that won.
     Glow(Side),
     /// A stone that would lie here.
@@ -43,6 +48,8 @@ pub(super) enum Ink {
     Lit(Side),
     /// On the last stone.
     Last(Side),
+    /// Where a hint points.
+    Hint,
     /// Where the keyboard is.
     Cursor,
 }
@@ -64,15 +71,24 @@ impl Ink {
         let [a, b] = Side::BOTH;
         let of_sides = move |ink: fn(Side) -> Ink| [ink(a), ink(b)];
         let owners = [None, Some(a), Some(b)];
-        [Ink::Plate, Ink::Cell(false), Ink::Cell(true), Ink::Dot, Ink::Frame, Ink::Cursor]
-            .into_iter()
-            .chain(owners.into_iter().flat_map(|owner| [Ink::BandLine(owner), Ink::Band(owner)]))
-            .chain(
-                [Ink::Closed, Ink::Hover, Ink::Glow, Ink::Ghost, Ink::Chosen, Ink::Dimmed]
-                    .into_iter()
-                    .chain([Ink::Stone, Ink::Landing, Ink::Lit, Ink::Last])
-                    .flat_map(of_sides),
-            )
+        [
+            Ink::Plate,
+            Ink::Cell(false),
+            Ink::Cell(true),
+            Ink::Dot,
+            Ink::Frame,
+            Ink::Hint,
+            Ink::Cursor,
+        ]
+        .into_iter()
+        .chain(Worth::all().map(Ink::Worth))
+        .chain(owners.into_iter().flat_map(|owner| [Ink::BandLine(owner), Ink::Band(owner)]))
+        .chain(
+            [Ink::Closed, Ink::Hover, Ink::Glow, Ink::Ghost, Ink::Chosen, Ink::Dimmed]
+                .into_iter()
+                .chain([Ink::Stone, Ink::Landing, Ink::Lit, Ink::Last, Ink::Thought])
+                .flat_map(of_sides),
+        )
     }
 
     /// How far in front it is drawn. Each ink has its own layer, so that its pieces are drawn in one go.
@@ -84,7 +100,9 @@ impl Ink {
             Ink::Cell(shade) => (2.0, u8::from(shade)),
             Ink::Dot => (3.0, 0),
             Ink::Closed(side) => (4.0, side as u8),
+            Ink::Worth(worth) => return 4.3 + 0.01 * f32::from(worth.rank()),
             Ink::Hover(side) => (5.0, side as u8),
+            Ink::Thought(side) => (5.5, side as u8),
             Ink::Glow(side) => (6.0, side as u8),
             Ink::Ghost(side) => (7.0, side as u8),
             Ink::Chosen(side) => (8.0, side as u8),
@@ -94,6 +112,7 @@ impl Ink {
             Ink::Landing(side) => (12.0, side as u8),
             Ink::Lit(side) => (13.0, side as u8),
             Ink::Last(side) => (14.0, side as u8),
+            Ink::Hint => (14.5, 0),
             Ink::Cursor => (15.0, 0),
         };
         layer + 0.1 * f32::from(part)

@@ -7,6 +7,7 @@ use super::inks::{Ink, Inks};
 use super::layout::{Layout, SQRT_3};
 use super::paint::{Mark, Paint, Shape};
 use super::shown::Shown;
+use super::values::{self, Worth};
 use super::view::Fitted;
 use super::win::Dim;
 use crate::app::keep::Wishes;
@@ -94,6 +95,13 @@ impl Scene {
                     .lined(self.colour(side), 0.75, 0.05)
                     .with_shadow(0.25, 0.06, 0.1)
             }
+            Ink::Worth(worth) => self.worth(worth),
+            Ink::Thought(side) => {
+                let colour = self.outlined(side);
+                Paint::new(Shape::Disc { radius: 0.3 })
+                    .filled(colour.gamma_multiply(0.75))
+                    .blurred(0.1)
+            }
             Ink::Glow(side) => {
                 // On white cells light is colour, not brightness.
                 let part = if look.dark { 0.35 } else { 0.0 };
@@ -143,12 +151,52 @@ impl Scene {
                     0.07,
                 )
             }
+            Ink::Hint => {
+                let radius =
+                    if self.layout.kind() == GameKind::Connect { HOLE + 0.02 } else { 0.72 };
+                Paint::new(Shape::Disc { radius }).lined(values::hint(look), 1.0, 0.13).with_shadow(
+                    if look.dark { 0.5 } else { 0.18 },
+                    0.03,
+                    0.12,
+                )
+            }
             Ink::Cursor => self.tile(-0.07).lined(look.accent, 1.0, 0.1),
         }
     }
 
     fn colour(&self, side: Side) -> Color32 {
         self.look.stone(self.colours[side])
+    }
+
+    /// A side's colour where it lies on a cell without an outline.
+    fn outlined(&self, side: Side) -> Color32 {
+        match (self.colours[side], self.look.dark) {
+            (Colour::Black, true) | (Colour::White, false) => self.outline(side),
+            _ => self.colour(side),
+        }
+    }
+
+    /// What lies under tints: a cell, or what shows through Connect Four's holes.
+    fn under(&self) -> Color32 {
+        match self.layout.kind() {
+            GameKind::Connect => self.behind_holes(),
+            _ => self.look.cell,
+        }
+    }
+
+    fn behind_holes(&self) -> Color32 {
+        mix(self.look.frame, self.look.ground, if self.look.dark { 0.72 } else { 0.75 })
+    }
+
+    fn worth(&self, worth: Worth) -> Paint {
+        let colour = mix(self.under(), worth.hue(&self.look), worth.strength());
+        let tile = self.tile(if worth.is_proven() { 0.0 } else { 0.04 }).filled(colour);
+        if worth.is_proven() {
+            let line = mix(worth.hue(&self.look), self.look.text, 0.35);
+            tile.lined(line, 1.0, 0.09)
+        } else {
+            tile
+        }
     }
 
     /// What sets a side's colour off from what is round it.
@@ -214,10 +262,11 @@ impl Scene {
         let half = frame_half(&self.layout);
         let plate = Paint::new(Shape::Box { half, corner: 0.42 });
         match self.layout.kind() {
-            GameKind::Connect => {
-                let back = mix(look.frame, look.ground, if look.dark { 0.72 } else { 0.75 });
-                plate.filled(back).with_shadow(if look.dark { 0.5 } else { 0.25 }, 0.16, 0.3)
-            }
+            GameKind::Connect => plate.filled(self.behind_holes()).with_shadow(
+                if look.dark { 0.5 } else { 0.25 },
+                0.16,
+                0.3,
+            ),
             _ => plate.filled(mix(look.ground, look.line, 0.5)),
         }
     }

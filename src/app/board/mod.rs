@@ -7,9 +7,11 @@
 //! | `paint`, `inks`, `mixing` | how a piece is painted, and in which colours |
 //! | `cells`, `rim` | the empty board |
 //! | `stones`, `blocks`, `marks`, `win`, `text` | what lies on it |
+//! | `advised`, `values` | what is known of it: hints, a computer's thought, what each move is worth |
 //! | `hand`, `tween` | how it gets there |
 //! | `choose`, `pointer`, `touch`, `keys`, `panels` | what the player points at |
 
+mod advised;
 mod blocks;
 mod cells;
 mod choose;
@@ -28,6 +30,7 @@ mod stones;
 mod text;
 mod touch;
 mod tween;
+pub mod values;
 pub mod view;
 mod win;
 mod zoom;
@@ -53,6 +56,7 @@ pub(super) fn core_plugin(app: &mut App) {
     app.add_message::<shown::CellChosen>()
         .add_message::<WindowEvent>() // there is no window plugin in tests
         .init_resource::<shown::BoardRoom>()
+        .init_resource::<shown::Advised>()
         .init_resource::<Pointed>()
         .init_resource::<Moving>()
         .add_plugins(view::plugin)
@@ -81,6 +85,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<cells::Turning>()
         .init_resource::<stones::Lying>()
         .init_resource::<blocks::Tinted>()
+        .init_resource::<advised::Valued>()
         .init_resource::<win::Lit>()
         .init_resource::<win::Dim>()
         .add_systems(Startup, (spawn_camera, inks::open_inks))
@@ -117,6 +122,13 @@ pub fn plugin(app: &mut App) {
                             .or_else(resource_changed::<win::Lit>),
                     ),
                 ),
+                (advised::tint_cells, advised::mark_moves).run_if(
+                    is_shown.and_then(
+                        resource_changed::<shown::Advised>
+                            .or_else(resource_changed::<cells::Laid>)
+                            .or_else(resource_changed::<shown::Shown>),
+                    ),
+                ),
                 (stones::pulse_swapped, stones::shake_refused, marks::shake_column)
                     .run_if(is_shown),
                 note_moving,
@@ -126,7 +138,7 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            (text::write_text, panels::shape_pointer).run_if(is_shown),
+            (text::write_text, advised::write_values, panels::shape_pointer).run_if(is_shown),
         );
 }
 

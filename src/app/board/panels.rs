@@ -3,11 +3,12 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{CursorIcon, Order, pos2};
+use bevy_egui::egui::{CursorIcon, Order, Popup, pos2};
 use bevy_egui::{EguiContext, EguiContexts, PrimaryEguiContext};
 
 use super::choose::Pointed;
 use super::shown::Shown;
+use crate::rules::Position;
 
 /// What egui has on the screen.
 #[derive(SystemParam)]
@@ -24,7 +25,7 @@ impl Panels<'_, '_> {
         let layer = ctx.layer_id_at(pos2(place.x, place.y));
         layer.is_some_and(|layer| layer.order != Order::Background)
             || ctx.egui_is_using_pointer()
-            || ctx.any_popup_open()
+            || Popup::is_any_open(ctx)
             || ctx.memory(|memory| memory.top_modal_layer().is_some())
     }
 
@@ -33,7 +34,7 @@ impl Panels<'_, '_> {
         let Ok(mut context) = self.contexts.single_mut() else { return false };
         let ctx = context.get_mut();
         ctx.egui_wants_keyboard_input()
-            || ctx.any_popup_open()
+            || Popup::is_any_open(ctx)
             || ctx.memory(|memory| memory.top_modal_layer().is_some())
     }
 }

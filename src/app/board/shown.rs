@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use crate::engine::Value;
 use crate::matches::Colour;
 use crate::rules::{Cell, Game, Move, Side};
 
@@ -14,6 +15,18 @@ pub struct Shown {
     pub colours: [Colour; 2],
     /// Whether the cell under the pointer lifts and takes the mover's tint.
     pub inviting: bool,
+}
+
+/// What has been found out about the board that is shown: drawn on it, and no part of the game.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Advised {
+    /// The move that is recommended: where its stone would lie or, for a swap, where the stone lies that would be
+    /// taken over.
+    pub hint: Option<Cell>,
+    /// Where a computer that thinks would lay its stone now.
+    pub thought: Option<Cell>,
+    /// What each move is worth to the side that makes it, by the cell where its stone would lie.
+    pub values: Vec<(Cell, Value)>,
 }
 
 /// A cell was clicked, tapped, or chosen by Enter. In Connect Four the row means nothing.

@@ -59,14 +59,15 @@ pub(super) fn write_text(
     }
 }
 
-struct Writer<'a> {
-    ctx: &'a egui::Context,
-    fitted: &'a Fitted,
+/// Writes at places of the board.
+pub(super) struct Writer<'a> {
+    pub(super) ctx: &'a egui::Context,
+    pub(super) fitted: &'a Fitted,
 }
 
 impl Writer<'_> {
     /// Text round a place of the board, its size in logical pixels.
-    fn write(&self, place: Vec2, text: &str, size: f32, colour: Color32) {
+    pub(super) fn write(&self, place: Vec2, text: &str, size: f32, colour: Color32) {
         let points = 1.0 / self.ctx.zoom_factor();
         let pixel = self.fitted.pixel(place) * points;
         // Whole sizes only: each size of a letter takes room in egui's texture.

@@ -149,10 +149,12 @@ pub(super) fn card<R>(
     ui: &mut Ui,
     look: &Look,
     edge: Color32,
+    little_room: bool,
     contents: impl FnOnce(&mut Ui) -> R,
 ) -> R {
+    let margin = if little_room { 10 } else { 14 };
     let frame = egui::Frame::new().fill(mix(look.panel, look.raised, 0.6)).corner_radius(12);
-    let frame = frame.inner_margin(14).stroke(egui::Stroke::new(1.0, edge));
+    let frame = frame.inner_margin(margin).stroke(egui::Stroke::new(1.0, edge));
     frame
         .show(ui, |ui| {
             ui.set_width(ui.available_width());

@@ -9,6 +9,7 @@ mod load;
 mod move_list;
 mod new_game;
 mod notices;
+mod opponent;
 mod pie;
 mod play;
 mod play_panel;

@@ -85,11 +85,29 @@ impl MoveList {
     }
 }
 
-/// The heading with the buttons that go through the game.
-pub(super) fn show_steps(ui: &mut Ui, list: &MoveList, look: &Look) -> Option<Action> {
+/// The buttons that go through the game.
+const STEPS: f32 = 4.0 * (STEP.x + 4.0);
+
+/// How much of a line the buttons that go through the game leave free.
+pub(super) fn beside_steps(line: f32) -> f32 {
+    line - STEPS
+}
+
+/// A heading.
+pub(super) fn show_heading(ui: &mut Ui) {
+    ui.label(strong("Moves", 15.5));
+}
+
+/// The buttons that go through the game, right of a heading.
+pub(super) fn show_steps(
+    ui: &mut Ui,
+    list: &MoveList,
+    look: &Look,
+    heading: impl FnOnce(&mut Ui),
+) -> Option<Action> {
     let mut asked = None;
     ui.horizontal(|ui| {
-        ui.label(strong("Moves", 15.5));
+        heading(ui);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             for (sign, name, action) in list.steps().into_iter().rev() {

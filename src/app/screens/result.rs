@@ -37,7 +37,7 @@ impl Ending {
         let series = &table.series;
         let outcome = series.game().outcome()?;
         let headline = match series.game_winner() {
-            Some(seat) => format!("{} wins", series.player(seat).name),
+            Some(seat) => format!("{} wins", words::players(series)[seat]),
             None => "A draw".to_owned(),
         };
         Some(Ending {
@@ -58,7 +58,7 @@ fn told_series(table: &Table) -> String {
         return format!("The series: {score}.");
     }
     match series.score().leader() {
-        Some(seat) => format!("{} wins the series: {score}.", series.player(seat).name),
+        Some(seat) => format!("{} wins the series: {score}.", words::players(series)[seat]),
         None => format!("The series ends level: {score}."),
     }
 }
@@ -71,7 +71,7 @@ fn lifetime(table: &Table, scores: &Scores) -> Option<String> {
         [PlayerKind::Computer(_), PlayerKind::Computer(_)] => None,
         [PlayerKind::Computer(level), _] | [_, PlayerKind::Computer(level)] => {
             let tally = words::tally(scores.against_computer(kind, Some(level)));
-            Some(format!("{kind} against {} so far: {tally}.", words::level(level)))
+            Some(format!("{kind} against {} so far: {tally}.", words::level(kind, level)))
         }
         _ => {
             let tally = words::named_tally(names, scores.between_people(kind, names));
@@ -89,43 +89,51 @@ pub(super) enum Next {
 }
 
 /// The card.
-pub(super) fn show(ui: &mut Ui, ending: &Ending, look: &Look, little_room: bool) -> Option<Next> {
-    ui.horizontal(|ui| {
-        if let Some(colour) = ending.colour {
-            dot(ui, look.stone(colour), 8.0, look);
-        }
-        let told = ui.add(egui::Label::new(strong(&ending.headline, 21.0)).truncate());
-        told.ctx.accesskit_node_builder(told.id, |node| {
-            node.set_live(egui::accesskit::Live::Polite);
-        });
-    });
+pub(super) fn show(ui: &mut Ui, ending: &Ending, look: &Look) -> Option<Next> {
+    ui.horizontal(|ui| headline(ui, ending, look, 21.0));
+    ui.label(&ending.how);
+    for line in [&ending.series, &ending.lifetime].into_iter().flatten() {
+        ui.label(RichText::new(line).color(look.faint));
+    }
+    ui.add_space(2.0);
+    let on = main_way_on(ui, ending, look).then(|| Next::Do(way_on(ending)));
+    other_ways(ui, look).or(on)
+}
+
+/// The same in less height: all that is told on one line, all buttons on another.
+pub(super) fn show_small(ui: &mut Ui, ending: &Ending, look: &Look) -> Option<Next> {
     let lines = [Some(&ending.how), ending.series.as_ref(), ending.lifetime.as_ref()];
     let lines: Vec<&str> = lines.into_iter().flatten().map(String::as_str).collect();
-    if little_room {
-        ui.label(RichText::new(lines.join(" ")).size(13.5).color(look.faint));
-    } else {
-        ui.label(lines[0]);
-        lines[1..].iter().for_each(|line| drop(ui.label(RichText::new(*line).color(look.faint))));
-        ui.add_space(2.0);
-    }
-    if !little_room {
-        let on = main_way_on(ui, ending, look).then(|| Next::Do(way_on(ending)));
-        return other_ways(ui, look).or(on);
-    }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.y = 24.0;
+        headline(ui, ending, look, 18.0);
+        let rest = RichText::new(lines.join(" ")).size(13.5).color(look.faint);
+        ui.add(egui::Label::new(rest).truncate()).on_hover_text(lines.join("\n"));
+    });
     // Side by side: the button that matters most first.
     let room = ui.available_width() - ui.spacing().item_spacing.x;
-    let main = (room * MAIN_PART).floor();
+    let main = vec2((room * MAIN_PART).floor(), 42.0);
     ui.horizontal(|ui| {
-        let main = vec2(main, 42.0);
         let on = ui.allocate_ui(main, |ui| main_way_on(ui, ending, look)).inner;
         let on = on.then(|| Next::Do(way_on(ending)));
-        ui.vertical(|ui| {
+        let others = ui.vertical(|ui| {
             ui.add_space(3.0);
-            other_ways(ui, look).or(on)
-        })
-        .inner
+            other_ways(ui, look)
+        });
+        others.inner.or(on)
     })
     .inner
+}
+
+/// Who won.
+fn headline(ui: &mut Ui, ending: &Ending, look: &Look, size: f32) {
+    if let Some(colour) = ending.colour {
+        dot(ui, look.stone(colour), 8.0, look);
+    }
+    let told = ui.add(egui::Label::new(strong(&ending.headline, size)).truncate());
+    told.ctx.accesskit_node_builder(told.id, |node| {
+        node.set_live(egui::accesskit::Live::Polite);
+    });
 }
 
 fn other_ways(ui: &mut Ui, look: &Look) -> Option<Next> {
@@ -192,6 +200,6 @@ mod tests {
         table.series.resign(Seat::One).unwrap();
         let result = GameResult::of(&table.series, Timestamp::UNIX_EPOCH).unwrap();
         let ending = Ending::of(&table, &Scores { results: vec![result] }).unwrap();
-        assert_eq!(ending.lifetime.as_deref(), Some("Hex against random so far: 0 won, 1 lost."));
+        assert_eq!(ending.lifetime.as_deref(), Some("Hex against Random so far: 0 won, 1 lost."));
     }
 }

@@ -5,9 +5,10 @@ use bevy_egui::egui::{self, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::widgets::{
-    self, card, heading, row, rule, segmented, segmented_width, stepper, stepper_width, switch,
-    switch_width,
+    self, card, heading, row, rule, segmented, segmented_width, stepper, stepper_width, steps,
+    steps_width, switch, switch_width,
 };
+use super::words;
 use crate::app::actions::Action;
 use crate::app::keep::Wishes;
 use crate::app::look::Look;
@@ -24,6 +25,9 @@ const THEMES: [(Theme, &str); 3] =
     [(Theme::System, "System"), (Theme::Dark, "Dark"), (Theme::Light, "Light")];
 const MOTIONS: [(Motion, &str); 3] =
     [(Motion::Off, "Off"), (Motion::Fast, "Fast"), (Motion::Normal, "Normal")];
+
+/// Pauses before a computer's move, in thousandths of a second.
+const PAUSES: [u16; 9] = [0, 150, 250, 500, 750, 1_000, 2_000, 3_000, 5_000];
 
 fn show_screen(
     mut contexts: EguiContexts,
@@ -51,6 +55,7 @@ fn show(ui: &mut Ui, settings: &mut Settings, look: &Look) -> bool {
         ui.spacing_mut().item_spacing = vec2(16.0, 16.0);
         card(ui, look, |ui| appearance(ui, settings, look));
         card(ui, look, |ui| board(ui, settings, look));
+        card(ui, look, |ui| computers(ui, settings, look));
         card(ui, look, |ui| sound(ui, settings, look));
     })
 }
@@ -96,6 +101,33 @@ fn board(ui: &mut Ui, settings: &mut Settings, look: &Look) {
     }
 }
 
+fn computers(ui: &mut Ui, settings: &mut Settings, look: &Look) {
+    ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
+    heading(ui, look, "Computers");
+    let (pauses, chosen) = pauses(settings.computer_pause);
+    let names: Vec<String> = pauses.iter().map(|&pause| pause_said(pause)).collect();
+    let hint = "So that a move can be seen before the next one";
+    let width = steps_width(ui, &names);
+    let asked = row(ui, look, "Pause before a move", hint, width, |ui| {
+        steps(ui, look, "Pause before a move", &names, chosen)
+    });
+    set(&mut settings.computer_pause, asked.map(|index| pauses[index]));
+}
+
+/// The pauses to choose from, with the one that is set among them, and which one that is.
+fn pauses(set: u16) -> (Vec<u16>, usize) {
+    let mut pauses = PAUSES.to_vec();
+    let place = pauses.binary_search(&set).unwrap_or_else(|place| {
+        pauses.insert(place, set);
+        place
+    });
+    (pauses, place)
+}
+
+fn pause_said(pause: u16) -> String {
+    if pause == 0 { "At once".to_owned() } else { words::seconds(pause.into()) }
+}
+
 fn sound(ui: &mut Ui, settings: &mut Settings, look: &Look) {
     ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
     heading(ui, look, "Sound");
@@ -119,5 +151,18 @@ fn sound(ui: &mut Ui, settings: &mut Settings, look: &Look) {
 fn set<T>(value: &mut T, asked: Option<T>) {
     if let Some(asked) = asked {
         *value = asked;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pause_from_elsewhere_stands_among_the_others() {
+        assert_eq!(pauses(500), (PAUSES.to_vec(), 3));
+        let (pauses, chosen) = pauses(600);
+        assert_eq!((pauses.len(), pauses[chosen]), (PAUSES.len() + 1, 600));
+        assert!(pauses.is_sorted());
     }
 }

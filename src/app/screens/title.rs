@@ -7,14 +7,16 @@ use bevy_egui::egui::{
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::new_game::Opening;
 use super::picture::{Picture, example};
 use super::widgets::{self, Button, bold};
+use super::words;
 use crate::app::actions::Action;
 use crate::app::keep::{LastGame, Wishes, match_to_continue};
 use crate::app::look::Look;
 use crate::app::screen::Screen;
 use crate::app::table::Table;
-use crate::matches::{Colour, Match, Seat};
+use crate::matches::{Colour, Match};
 use crate::rules::{Game, Rules, Side};
 
 pub(super) fn plugin(app: &mut App) {
@@ -48,6 +50,17 @@ const WAYS: [(&str, Key, Screen); 4] = [
 ];
 const CONTINUE: Key = Key::C;
 const NEW_GAME: Key = Key::N;
+const WATCH: Key = Key::W;
+/// The part of the line that a new game shares with watching one.
+const NEW_GAME_PART: f32 = 0.66;
+
+/// What is chosen.
+#[derive(Clone, Debug, PartialEq)]
+enum Way {
+    Do(Action),
+    /// Two computers are chosen, to be watched.
+    Watch,
+}
 
 fn show_screen(
     mut contexts: EguiContexts,
@@ -55,6 +68,7 @@ fn show_screen(
     table: Option<Res<Table>>,
     last: Res<LastGame>,
     wishes: Res<Wishes>,
+    mut opening: ResMut<Opening>,
     mut actions: MessageWriter<Action>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -72,15 +86,20 @@ fn show_screen(
         },
     };
     let mut ui = widgets::root(ctx, &look, "title");
-    if let Some(action) = show(&mut ui, &model, &look) {
-        ctx.request_repaint();
-        actions.write(action);
-    }
+    let Some(way) = show(&mut ui, &model, &look) else { return };
+    ctx.request_repaint();
+    actions.write(match way {
+        Way::Do(action) => action,
+        Way::Watch => {
+            *opening = Opening::Watch;
+            Action::Go(Screen::NewGame)
+        }
+    });
 }
 
 /// "Hex 11×11, Ada against Bob, move 12"
 fn told(series: &Match) -> String {
-    let [one, two] = Seat::BOTH.map(|seat| series.player(seat).name.as_str());
+    let [one, two] = words::players(series);
     let game = series.game();
     let stand = if game.is_over() {
         "finished".to_owned()
@@ -96,7 +115,7 @@ fn decoration() -> Option<Game> {
     example(Rules::hex(11, 11), moves)
 }
 
-fn show(ui: &mut Ui, model: &Model, look: &Look) -> Option<Action> {
+fn show(ui: &mut Ui, model: &Model, look: &Look) -> Option<Way> {
     let room = ui.max_rect();
     let picture = model.picture.as_ref().filter(|_| room.width() >= PICTURE_FROM);
     let mut left = (room.width() - 2.0 * GUTTER).min(COLUMN);
@@ -125,7 +144,7 @@ fn show(ui: &mut Ui, model: &Model, look: &Look) -> Option<Action> {
 }
 
 /// The name and the ways on, one below the other.
-fn menu(ui: &mut Ui, model: &Model, look: &Look, centred: bool) -> Option<Action> {
+fn menu(ui: &mut Ui, model: &Model, look: &Look, centred: bool) -> Option<Way> {
     let mut asked = None;
     let align = if centred { Align::Center } else { Align::Min };
     ui.spacing_mut().item_spacing = vec2(GAP, GAP);
@@ -142,30 +161,38 @@ fn menu(ui: &mut Ui, model: &Model, look: &Look, centred: bool) -> Option<Action
         let button = Button::main("Continue").line(Some(running)).size(width, 64.0);
         let button = button.show(ui, look);
         if chosen(ui, button, CONTINUE) {
-            asked = Some(Action::Continue);
+            asked = Some(Way::Do(Action::Continue));
         }
     }
     let new = match model.running {
         Some(_) => Button::plain("New game"),
         None => Button::main("New game"),
     };
-    let new = new.size(width, BUTTON + 4.0).show(ui, look);
-    if chosen(ui, new, NEW_GAME) {
-        asked = Some(Action::Go(Screen::NewGame));
-    }
+    ui.horizontal(|ui| {
+        let part = ((width - GAP) * NEW_GAME_PART).floor();
+        let new = new.size(part, BUTTON + 4.0).show(ui, look);
+        if chosen(ui, new, NEW_GAME) {
+            asked = Some(Way::Do(Action::Go(Screen::NewGame)));
+        }
+        let watch = Button::plain("Watch").size(width - GAP - part, BUTTON + 4.0).show(ui, look);
+        let watch = watch.on_hover_text("Two computers play each other");
+        if chosen(ui, watch, WATCH) {
+            asked = Some(Way::Watch);
+        }
+    });
     let half = (width - GAP) / 2.0;
     for pair in WAYS.chunks(2) {
         ui.horizontal(|ui| {
             for &(name, key, screen) in pair {
                 let button = Button::plain(name).size(half, BUTTON).show(ui, look);
                 if chosen(ui, button, key) {
-                    asked = Some(Action::Go(screen));
+                    asked = Some(Way::Do(Action::Go(screen)));
                 }
             }
         });
     }
     if CAN_LEAVE && Button::quiet("Leave").size(width, 44.0).show(ui, look).clicked() {
-        asked = Some(Action::Quit);
+        asked = Some(Way::Do(Action::Quit));
     }
     asked
 }

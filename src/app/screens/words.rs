@@ -1,5 +1,7 @@
 //! Sentences about matches that several panels need. Pure.
 
+use crate::engine::Opponent;
+use crate::engine::setting::Setting;
 use crate::matches::{LevelName, Match, PlayerKind, Seat};
 use crate::record::Tally;
 use crate::rules::{Game, GameKind, Move, Rules, Side, Variant};
@@ -36,6 +38,28 @@ pub(super) fn move_name(mv: Move) -> String {
     }
 }
 
+/// A move in a sentence: "d4", "column 4", "swap".
+pub(super) fn move_said(mv: Move) -> String {
+    match mv {
+        Move::Drop(_) => format!("column {}", move_name(mv)),
+        _ => move_name(mv),
+    }
+}
+
+/// The same where a sentence begins: "d4", "Column 4", "Swap".
+pub(super) fn move_first(mv: Move) -> String {
+    match mv {
+        Move::Place(_) => move_name(mv),
+        _ => capital(&move_said(mv)),
+    }
+}
+
+/// With a capital first letter.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// What a side did: "Red played d4".
 pub(super) fn deed(mv: Move, colour: &str) -> String {
     match mv {
@@ -70,17 +94,75 @@ pub(super) fn movers(game: &Game) -> Vec<Side> {
 pub(super) fn ending(series: &Match) -> Option<String> {
     let how = series.game().outcome()?.sentence(series.colour_names());
     let who = match series.game_winner() {
-        Some(seat) => format!("{} wins.", series.player(seat).name),
+        Some(seat) => format!("{} wins.", players(series)[seat]),
         None => "It is a draw.".to_owned(),
     };
     Some(format!("{how} {who}"))
 }
 
-/// A level as people say it: "alpha-beta:d3" is "alpha beta, d3".
-pub(super) fn level(level: &LevelName) -> String {
-    let (name, setting) = level.0.split_once(':').unwrap_or((&level.0, ""));
-    let name = name.replace('-', " ");
-    if setting.is_empty() { name } else { format!("{name}, {setting}") }
+/// The players' names. Two of one name are told apart by their seats: "Computer 1", "Computer 2".
+pub(super) fn names(names: [&str; 2]) -> [String; 2] {
+    let [one, two] = names;
+    if one == two {
+        return [format!("{one} 1"), format!("{two} 2")];
+    }
+    names.map(str::to_owned)
+}
+
+/// The names of a match's players.
+pub(super) fn players(series: &Match) -> [String; 2] {
+    names(Seat::BOTH.map(|seat| series.player(seat).name.as_str()))
+}
+
+/// A computer's level as people say it: "Alpha-beta", or, with a setting of its own, "Alpha-beta, 3 moves ahead".
+pub(super) fn level(kind: GameKind, level: &LevelName) -> String {
+    match Opponent::find(kind, &level.0) {
+        Ok(opponent) => opponent_said(&opponent),
+        // A save outlives the opponents it was played against.
+        Err(_) => capital(&level.0.replace('-', " ").replace(':', ", ")),
+    }
+}
+
+/// The same of an opponent.
+pub(super) fn opponent_said(opponent: &Opponent) -> String {
+    let title = opponent.level().title;
+    match opponent.setting().filter(|_| opponent.setting() != opponent.level().usual) {
+        Some(own) => format!("{title}, {}", setting(own)),
+        None => title.to_owned(),
+    }
+}
+
+/// What a level is built on: "3 moves ahead", "1.5 s", "5,000 positions", "500 fill-ups".
+pub(super) fn setting(setting: Setting) -> String {
+    match setting {
+        Setting::Depth(1) => "1 move ahead".to_owned(),
+        Setting::Depth(moves) => format!("{moves} moves ahead"),
+        Setting::Millis(millis) => seconds(millis),
+        Setting::Nodes(positions) => format!("{} positions", thousands(positions)),
+        Setting::FillUps(fill_ups) => format!("{} fill-ups", thousands(fill_ups.into())),
+    }
+}
+
+/// "0.25 s", "2 s"
+pub(super) fn seconds(millis: u32) -> String {
+    format!("{} s", f64::from(millis) / 1000.0)
+}
+
+/// "5,000", "2 million"
+fn thousands(number: u64) -> String {
+    const MILLION: u64 = 1_000_000;
+    if number >= MILLION && number.is_multiple_of(MILLION) {
+        return format!("{} million", thousands(number / MILLION));
+    }
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// "3 won, 2 lost" and, where there are any, "1 drawn".
@@ -100,9 +182,12 @@ pub(super) fn named_tally(names: [&str; 2], tally: Tally) -> String {
 /// The series' score with names: "Ada 2, Ben 1".
 pub(super) fn score(series: &Match) -> String {
     let score = series.score();
-    let names = Seat::BOTH.map(|seat| series.player(seat).name.as_str());
+    let names = players(series);
     let [won, lost] = score.won.map(u32::from);
-    named_tally(names, Tally { won, lost, drawn: u32::from(score.drawn) })
+    named_tally(
+        names.each_ref().map(String::as_str),
+        Tally { won, lost, drawn: u32::from(score.drawn) },
+    )
 }
 
 /// Whether a computer chooses this player's moves.
@@ -157,6 +242,9 @@ mod tests {
         assert_eq!(deed(Move::Drop(9), "Red"), "Red played column 10");
         assert_eq!(deed("d4".parse().unwrap(), "Blue"), "Blue played d4");
         assert_eq!(counted(1, "move", "moves"), "1 move");
+        assert_eq!(move_said(Move::Drop(3)), "column 4");
+        let first = ["d4", "4", "swap"].map(|mv| move_first(mv.parse().unwrap()));
+        assert_eq!(first, ["d4", "Column 4", "Swap"]);
     }
 
     #[test]
@@ -164,6 +252,23 @@ mod tests {
         assert_eq!(tally(Tally { won: 3, lost: 2, drawn: 0 }), "3 won, 2 lost");
         let told = named_tally(["Ada", "Ben"], Tally { won: 1, lost: 0, drawn: 1 });
         assert_eq!(told, "Ada 1, Ben 0, 1 drawn");
-        assert_eq!(level(&LevelName("alpha-beta:d3".into())), "alpha beta, d3");
+    }
+
+    #[test]
+    fn levels_are_told_with_a_setting_of_their_own_only() {
+        let told = |name: &str| level(GameKind::Hex, &LevelName(name.into()));
+        assert_eq!(told("alpha-beta"), "Alpha-beta");
+        assert_eq!(told("alpha-beta:d1"), "Alpha-beta, 1 move ahead");
+        assert_eq!(told("tree:0.25s"), "Tree, 0.25 s");
+        assert_eq!(told("tree:25000n"), "Tree, 25,000 positions");
+        assert_eq!(told("tree:2000000n"), "Tree, 2 million positions");
+        assert_eq!(told("monte-carlo:500f"), "Monte Carlo, 500 fill-ups");
+        assert_eq!(told("long-gone:5s"), "Long gone, 5s");
+    }
+
+    #[test]
+    fn players_of_one_name_are_told_apart() {
+        assert_eq!(names(["Computer", "Computer"]), ["Computer 1", "Computer 2"]);
+        assert_eq!(names(["Ada", "Computer"]), ["Ada", "Computer"]);
     }
 }

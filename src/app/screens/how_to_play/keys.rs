@@ -27,11 +27,22 @@ const ON_THE_BOARD: [Shortcut; 5] = [
     Shortcut { does: "Turn the board", more: "", keys: &["T"] },
 ];
 
-const GAME: [Shortcut; 4] = [
+const GAME: [Shortcut; 6] = [
     Shortcut { does: "Take a move back", more: "", keys: &["Ctrl", "Z"] },
     Shortcut { does: "Play it again", more: "", keys: &["Ctrl", "Y"] },
     Shortcut { does: "Look at earlier and later moves", more: "", keys: &["Alt", "←", "→"] },
+    Shortcut { does: "Hint", more: "The best move, and what is known of it", keys: &["Ctrl", "H"] },
+    Shortcut { does: "What every move is worth", more: "", keys: &["Ctrl", "E"] },
     Shortcut { does: "Save", more: "", keys: &["Ctrl", "S"] },
+];
+
+const COMPUTERS: [Shortcut; 2] = [
+    Shortcut { does: "Stop, and go on", more: "", keys: &["Ctrl", "P"] },
+    Shortcut {
+        does: "Move now",
+        more: "The best move found so far; while the computers stop, one move",
+        keys: &["Ctrl", "M"],
+    },
 ];
 
 const EVERYWHERE: [Shortcut; 3] = [
@@ -44,8 +55,12 @@ const CAP: f32 = 32.0;
 const CAP_GAP: f32 = 6.0;
 
 pub(super) fn show(ui: &mut Ui, look: &Look) {
-    let groups: [(&str, &[Shortcut]); 3] =
-        [("On the board", &ON_THE_BOARD), ("The game", &GAME), ("Everywhere", &EVERYWHERE)];
+    let groups: [(&str, &[Shortcut]); 4] = [
+        ("On the board", &ON_THE_BOARD),
+        ("The game", &GAME),
+        ("Computers", &COMPUTERS),
+        ("Everywhere", &EVERYWHERE),
+    ];
     for (title, shortcuts) in groups {
         card(ui, look, |ui| {
             ui.spacing_mut().item_spacing = vec2(CAP_GAP, 10.0);

@@ -7,7 +7,8 @@ use super::super::widgets::{
     card, faint, heading, regular, row, rule, segmented, segmented_width, stepper, stepper_width,
     switch, switch_width,
 };
-use super::choice::{Choice, usual_sizes};
+use super::choice::Choice;
+use super::sizes::usual_sizes;
 use crate::app::look::Look;
 use crate::matches::Seat;
 use crate::rules::{Game, GameKind, Tiles};

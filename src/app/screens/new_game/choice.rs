@@ -1,11 +1,11 @@
 //! What is being chosen for the next match. Whatever is set, the rules stay playable.
 
-use crate::engine::levels::{Level, levels};
+use super::super::opponent::steps::{friendly, stronger};
+use super::super::words::is_computer;
+use super::sizes::offered;
+use crate::engine::Opponent;
 use crate::matches::{BadTerms, LevelName, Player, PlayerKind, Seat, Starter, Terms};
 use crate::rules::{GameKind, Rules, Tiles, Variant};
-
-/// Whether computer opponents are offered.
-pub(super) const COMPUTERS: bool = false;
 
 /// The form of a new match. Each game remembers its own board and options while the player looks at another.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,9 +42,21 @@ impl Choice {
             starter: terms.starter,
             games: terms.games.clamp(1, Terms::MAX_GAMES),
         };
+        choice.fit_players();
+        choice
+    }
+
+    /// The same form for two computers.
+    pub(super) fn to_watch(last: Option<&Terms>) -> Choice {
+        let mut choice = Choice::new(last);
+        if choice.opponent(Seat::Two).is_none() {
+            // Two of one strength are less to look at.
+            choice.set_opponent(Seat::Two, stronger(&friendly(choice.kind)));
+        }
         for seat in Seat::BOTH {
-            let keeps = matches!(choice.player(seat).kind, PlayerKind::Computer(_)) && COMPUTERS;
-            choice.set_computer(seat, keeps);
+            choice.set_computer(seat, true);
+            // A name that somebody typed is that person's.
+            Player::COMPUTER.clone_into(&mut choice.players[seat].name);
         }
         choice
     }
@@ -72,9 +84,13 @@ impl Choice {
 
     pub(super) fn set_kind(&mut self, kind: GameKind) {
         self.kind = kind;
+        self.fit_players();
+    }
+
+    /// Persons and computers that can play the chosen game.
+    fn fit_players(&mut self) {
         for seat in Seat::BOTH {
-            let computer = matches!(self.player(seat).kind, PlayerKind::Computer(_));
-            self.set_computer(seat, computer);
+            self.set_computer(seat, is_computer(&self.player(seat).kind));
         }
     }
 
@@ -206,78 +222,32 @@ impl Choice {
         &mut self.players[seat]
     }
 
-    /// Lets a person or a computer play. A name that was given by the form changes along, one that was typed
-    /// stays.
+    /// The computer in a seat, if there is one.
+    pub(super) fn opponent(&self, seat: Seat) -> Option<Opponent> {
+        match &self.player(seat).kind {
+            PlayerKind::Computer(name) => Opponent::find(self.kind, &name.0).ok(),
+            PlayerKind::Person | PlayerKind::Remote => None,
+        }
+    }
+
+    /// Lets a person or a computer play: the one that was there if it knows the game, else a friendly one. A
+    /// name that was given by the form changes along, one that was typed stays.
     pub(super) fn set_computer(&mut self, seat: Seat, computer: bool) {
-        let known = levels(self.kind);
-        let player = &mut self.players[seat];
-        let level = match (&player.kind, known.first()) {
-            (PlayerKind::Computer(name), _) if Level::find(self.kind, &name.0).is_ok() => {
-                Some(name.clone())
-            }
-            (_, Some(first)) => Some(LevelName(first.name.to_owned())),
-            (_, None) => None,
-        };
-        let person = usual_name(seat);
-        player.kind = match level {
-            Some(level) if computer => PlayerKind::Computer(level),
+        let kind = match self.opponent(seat).unwrap_or_else(|| friendly(self.kind)) {
+            opponent if computer => PlayerKind::Computer(LevelName(opponent.to_string())),
             _ => PlayerKind::Person,
         };
-        let is_person = player.kind == PlayerKind::Person;
-        if player.name == COMPUTER && is_person {
-            person.clone_into(&mut player.name);
-        } else if player.name == person && !is_person {
-            COMPUTER.clone_into(&mut player.name);
-        }
+        self.players[seat].set_kind(seat, kind);
     }
 
-    pub(super) fn set_level(&mut self, seat: Seat, level: Level) {
-        self.players[seat].kind = PlayerKind::Computer(LevelName(level.name.to_owned()));
+    pub(super) fn set_opponent(&mut self, seat: Seat, opponent: Opponent) {
+        self.players[seat].kind = PlayerKind::Computer(LevelName(opponent.to_string()));
     }
-}
-
-const COMPUTER: &str = "Computer";
-
-fn usual_name(seat: Seat) -> &'static str {
-    match seat {
-        Seat::One => "Player 1",
-        Seat::Two => "Player 2",
-    }
-}
-
-/// Boards that players like, as width and height.
-pub(super) const fn usual_sizes(kind: GameKind) -> &'static [(u8, u8)] {
-    match kind {
-        GameKind::Hex => &[(7, 7), (9, 9), (11, 11), (13, 13), (14, 14), (19, 19)],
-        GameKind::Y => &[(7, 7), (9, 9), (11, 11), (13, 13), (15, 15), (19, 19)],
-        GameKind::Connect => &[(5, 4), (7, 6), (8, 7), (9, 7), (10, 10)],
-        GameKind::Obstruction => &[(5, 5), (6, 6), (7, 7), (8, 8), (11, 11)],
-    }
-}
-
-/// The nearest rules that the menus offer.
-fn offered(mut rules: Rules) -> Rules {
-    let sides = rules.variant.kind().offered_sides();
-    let clamp = |side: &mut u8| *side = (*side).clamp(*sides.start(), *sides.end());
-    match &mut rules.variant {
-        Variant::Hex { width, height, .. } | Variant::Obstruction { width, height, .. } => {
-            clamp(width);
-            clamp(height);
-        }
-        Variant::Y { side, .. } => clamp(side),
-        Variant::Connect { width, height, line } => {
-            clamp(width);
-            clamp(height);
-            let lines = Variant::OFFERED_LINES;
-            let longest = (*lines.end()).min((*width).max(*height));
-            *line = (*line).clamp(*lines.start(), longest);
-        }
-    }
-    rules
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::sizes::usual_sizes;
     use super::*;
     use crate::matches::Colour;
 
@@ -397,6 +367,37 @@ mod tests {
         choice.set_computer(Seat::Two, true);
         assert_eq!(choice.player(Seat::Two).name, "Eve");
         choice.set_kind(GameKind::Y);
-        assert!(matches!(choice.player(Seat::Two).kind, PlayerKind::Computer(_)));
+        assert!(is_computer(&choice.player(Seat::Two).kind));
+    }
+
+    #[test]
+    fn a_computer_keeps_its_level_where_the_game_has_it() {
+        let mut choice = Choice::default();
+        choice.set_computer(Seat::Two, true);
+        assert_eq!(choice.opponent(Seat::Two), Some(friendly(GameKind::Hex)));
+        choice.set_opponent(Seat::Two, Opponent::find(GameKind::Hex, "tree:5s").unwrap());
+        choice.set_kind(GameKind::Connect);
+        assert_eq!(choice.opponent(Seat::Two).unwrap().to_string(), "tree:5s");
+        choice.set_opponent(Seat::Two, Opponent::find(GameKind::Connect, "hard").unwrap());
+        choice.set_kind(GameKind::Hex);
+        assert_eq!(choice.opponent(Seat::Two), Some(friendly(GameKind::Hex)));
+        let terms = choice.terms().unwrap();
+        assert_eq!(Choice::new(Some(&terms)).terms(), Ok(terms));
+    }
+
+    #[test]
+    fn two_computers_are_watched_under_their_own_name() {
+        let mut last = Terms::usual(GameKind::Y);
+        last.players =
+            [Player::person("Ada", Colour::Teal), Player::computer("tree", Colour::Pink)];
+        let watched = Choice::to_watch(Some(&last));
+        assert_eq!(watched.opponent(Seat::One), Some(friendly(GameKind::Y)));
+        assert_eq!(watched.opponent(Seat::Two).unwrap().to_string(), "tree");
+        let names = watched.terms().unwrap().players.map(|player| player.name);
+        assert_eq!(names, ["Computer", "Computer"]);
+        for kind in GameKind::ALL {
+            let watched = Choice::to_watch(Some(&Terms::usual(kind)));
+            assert_ne!(watched.opponent(Seat::One), watched.opponent(Seat::Two), "{kind}");
+        }
     }
 }

@@ -5,29 +5,49 @@ mod cards;
 mod choice;
 mod match_terms;
 mod players;
+mod sizes;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Layout, RichText, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::widgets::{self, Button};
+use super::words::is_computer;
 use crate::app::actions::Action;
 use crate::app::keep::Wishes;
 use crate::app::look::Look;
 use crate::app::screen::Screen;
+use crate::app::table::Table;
 use crate::matches::{BadTerms, Terms};
 use crate::record::Settings;
 use choice::Choice;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Form>()
+        .init_resource::<Opening>()
         .add_systems(OnEnter(Screen::NewGame), fill_in)
         .add_systems(EguiPrimaryContextPass, show_screen.run_if(in_state(Screen::NewGame)));
 }
 
+/// What the form is opened for. Who opens it says so; it holds once.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Opening {
+    /// A match like the last one that was chosen.
+    #[default]
+    Last,
+    /// A match like the one on the table.
+    Table,
+    /// Two computers.
+    Watch,
+}
+
 /// What is being chosen.
 #[derive(Resource, Debug, Default)]
-struct Form(Choice);
+struct Form {
+    choice: Choice,
+    /// What the screen is called.
+    title: &'static str,
+}
 
 /// What the player asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,9 +64,28 @@ const TWO_COLUMNS: f32 = 800.0;
 const ONE_LINE: f32 = 640.0;
 const GAP: f32 = 16.0;
 
-/// Fills the form in as the last match was played.
-fn fill_in(mut form: ResMut<Form>, wishes: Res<Wishes>) {
-    form.0 = Choice::new(wishes.0.last_terms.as_ref());
+/// Fills the form in.
+fn fill_in(
+    mut form: ResMut<Form>,
+    mut opening: ResMut<Opening>,
+    wishes: Res<Wishes>,
+    table: Option<Res<Table>>,
+) {
+    let last = wishes.0.last_terms.as_ref();
+    let opening = std::mem::take(&mut *opening);
+    form.title = if opening == Opening::Watch { "Watch" } else { "New game" };
+    form.choice = match (opening, table) {
+        (Opening::Watch, _) => Choice::to_watch(last),
+        (Opening::Table, Some(table)) => Choice::new(Some(table.series.terms())),
+        _ => Choice::new(last),
+    };
+}
+
+/// What is offered for the next match after these terms. Two computers are watched; what somebody wants to play
+/// stays as it was.
+fn to_remember(terms: &Terms, last: Option<&Terms>) -> Option<Terms> {
+    let watched = terms.players.iter().all(|player| is_computer(&player.kind));
+    if watched { last.cloned() } else { Some(terms.clone()) }
 }
 
 fn show_screen(
@@ -58,10 +97,10 @@ fn show_screen(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut ui = widgets::root(ctx, &look, "new game");
-    let Some(wish) = show(&mut ui, &mut form.0, &look) else { return };
+    let Some(wish) = show(&mut ui, &mut form, &look) else { return };
     ctx.request_repaint();
-    let remember = |terms: &Terms| {
-        let last_terms = Some(terms.clone());
+    let last = wishes.0.last_terms.as_ref();
+    let remember = |last_terms: Option<Terms>| {
         Action::Set(Box::new(Settings { last_terms, ..wishes.0.clone() }))
     };
     match wish {
@@ -69,20 +108,22 @@ fn show_screen(
             actions.write(Action::Back);
         }
         Wish::Start(terms) => {
-            actions.write(remember(&terms));
+            actions.write(remember(to_remember(&terms, last)));
             actions.write(Action::Begin(terms));
         }
         Wish::SetUp(terms) => {
-            actions.write(remember(&terms));
+            // The stones are laid for these terms.
+            actions.write(remember(Some(terms)));
             actions.write(Action::Go(Screen::SetUp));
         }
     }
 }
 
-fn show(ui: &mut Ui, choice: &mut Choice, look: &Look) -> Option<Wish> {
+fn show(ui: &mut Ui, form: &mut Form, look: &Look) -> Option<Wish> {
+    let Form { choice, title } = form;
     let terms = choice.terms();
     let wish = footer(ui, look, &terms);
-    let back = widgets::page(ui, look, "New game", WIDTH, |ui| {
+    let back = widgets::page(ui, look, title, WIDTH, |ui| {
         ui.spacing_mut().item_spacing = vec2(GAP, GAP);
         if let Some(kind) = cards::show(ui, look, choice) {
             choice.set_kind(kind);
@@ -142,5 +183,24 @@ fn summary(terms: &Terms) -> String {
     match terms.games {
         1 => format!("{}. One game.", terms.rules),
         games => format!("{}. A series of {games} games.", terms.rules),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::{Colour, Player};
+    use crate::rules::GameKind;
+
+    #[test]
+    fn a_match_that_was_watched_is_not_offered_to_play() {
+        let mut terms = Terms::usual(GameKind::Y);
+        let last = Terms::usual(GameKind::Hex);
+        assert_eq!(to_remember(&terms, Some(&last)), Some(terms.clone()));
+        terms.players[1] = Player::computer("tree", Colour::Blue);
+        assert_eq!(to_remember(&terms, Some(&last)), Some(terms.clone()));
+        terms.players[0] = Player::computer("random", Colour::Red);
+        assert_eq!(to_remember(&terms, Some(&last)), Some(last));
+        assert_eq!(to_remember(&terms, None), None);
     }
 }

@@ -1,12 +1,13 @@
 //! The two players: name, colour, person or computer.
 
-use bevy_egui::egui::{self, Align, ComboBox, Margin, RichText, TextEdit, Ui, vec2};
+use bevy_egui::egui::{self, Align, Margin, TextEdit, Ui, vec2};
 
-use super::super::widgets::{card, faint, heading, problem, rule, segmented, swatches};
-use super::choice::{COMPUTERS, Choice};
+use super::super::opponent;
+use super::super::widgets::{card, heading, problem, rule, segmented, swatches};
+use super::super::words::is_computer;
+use super::choice::Choice;
 use crate::app::look::Look;
-use crate::engine::levels::{Level, levels};
-use crate::matches::{BadTerms, Player, PlayerKind, Seat};
+use crate::matches::{BadTerms, Player, Seat};
 
 const FIELD: f32 = 36.0;
 /// Where a choice between person and computer finds room beside the name.
@@ -33,19 +34,19 @@ fn player(ui: &mut Ui, look: &Look, choice: &mut Choice, seat: Seat, wrong: Opti
         Seat::Two => "Player 2",
     };
     ui.push_id(label, |ui| {
-        if COMPUTERS {
-            if ui.available_width() >= KIND_BESIDE {
-                ui.horizontal(|ui| {
-                    kind(ui, look, choice, seat, label);
-                    name(ui, look, choice, seat, label);
-                });
-            } else {
+        if ui.available_width() >= KIND_BESIDE {
+            ui.horizontal(|ui| {
                 kind(ui, look, choice, seat, label);
                 name(ui, look, choice, seat, label);
-            }
-            level(ui, look, choice, seat, label);
+            });
         } else {
+            kind(ui, look, choice, seat, label);
             name(ui, look, choice, seat, label);
+        }
+        if let Some(computer) = choice.opponent(seat) {
+            let said = format!("Level of {label}");
+            let asked = opponent::field(ui, look, &said, &computer);
+            asked.into_iter().for_each(|asked| choice.set_opponent(seat, asked));
         }
         if let (Some(BadTerms::Name(bad)), Err(_)) =
             (wrong, Player::check_name(&choice.player(seat).name))
@@ -83,42 +84,8 @@ fn name(ui: &mut Ui, look: &Look, choice: &mut Choice, seat: Seat, label: &str) 
 }
 
 fn kind(ui: &mut Ui, look: &Look, choice: &mut Choice, seat: Seat, label: &str) {
-    let computer = matches!(choice.player(seat).kind, PlayerKind::Computer(_));
+    let computer = is_computer(&choice.player(seat).kind);
     let kinds = [(false, "Person"), (true, "Computer")];
     let asked = segmented(ui, look, label, computer, &kinds);
     asked.into_iter().for_each(|computer| choice.set_computer(seat, computer));
-}
-
-/// The levels of a computer, and how the chosen one thinks.
-fn level(ui: &mut Ui, look: &Look, choice: &mut Choice, seat: Seat, label: &str) {
-    let PlayerKind::Computer(name) = &choice.player(seat).kind else { return };
-    let Ok(chosen) = Level::find(choice.kind(), &name.0) else { return };
-    let mut asked = chosen;
-    let said = format!("Level of {label}");
-    let list = ComboBox::from_id_salt(&said).width(ui.available_width());
-    let list = list.selected_text(title(chosen)).show_ui(ui, |ui| {
-        for &level in levels(choice.kind()) {
-            let colour = if level == chosen { look.on_accent } else { look.text };
-            let text = RichText::new(title(level)).color(colour);
-            ui.selectable_value(&mut asked, level, text).on_hover_text(level.thinks);
-        }
-    });
-    list.response.widget_info(|| {
-        egui::WidgetInfo::labeled(
-            egui::WidgetType::ComboBox,
-            true,
-            format!("{said}: {}", chosen.name),
-        )
-    });
-    faint(ui, look, &format!("It {}.", chosen.thinks));
-    if asked != chosen {
-        choice.set_level(seat, asked);
-    }
-}
-
-/// "Alpha-beta"
-fn title(level: Level) -> String {
-    let mut letters = level.name.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }

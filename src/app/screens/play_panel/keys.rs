@@ -1,8 +1,8 @@
 //! The keys of the play screen.
 
-use bevy_egui::egui::{Context, Key, KeyboardShortcut, Modifiers};
+use bevy_egui::egui::{Context, Key, KeyboardShortcut, Modifiers, Popup};
 
-use super::{Asked, PanelState, View};
+use super::{Asked, Now, PanelState, View};
 use crate::app::actions::Action;
 use crate::app::screen::Screen;
 
@@ -11,6 +11,10 @@ const REDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Y)
 const REDO_TOO: KeyboardShortcut =
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z);
 const SAVE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::S);
+const HINT: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::H);
+const VALUES: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::E);
+const PAUSE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::P);
+const MOVE_NOW: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::M);
 const BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::ALT, Key::ArrowLeft);
 const ON: KeyboardShortcut = KeyboardShortcut::new(Modifiers::ALT, Key::ArrowRight);
 // Letters that name no column, since a cell can be typed too: the widest board ends with s.
@@ -19,8 +23,9 @@ const TURN: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::T);
 const LEAVE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Escape);
 
 /// What the keys pressed in this frame ask for.
-pub(super) fn asked(ctx: &Context, view: &View, state: &mut PanelState) -> Vec<Asked> {
-    if ctx.text_edit_focused() {
+pub(super) fn asked(ctx: &Context, view: &View, now: &Now, state: &mut PanelState) -> Vec<Asked> {
+    // A field and an open list take keys for themselves.
+    if ctx.text_edit_focused() || Popup::is_any_open(ctx) {
         return Vec::new();
     }
     let pressed = |shortcut| ctx.input_mut(|input| input.consume_shortcut(&shortcut));
@@ -35,6 +40,22 @@ pub(super) fn asked(ctx: &Context, view: &View, state: &mut PanelState) -> Vec<A
     }
     if pressed(SAVE) {
         asked.push(Asked::Save);
+    }
+    if pressed(HINT) {
+        let on = now.advice.hint;
+        asked.extend((now.can_advise || on).then_some(Asked::Do(Action::Hint(!on))));
+    }
+    if pressed(VALUES) {
+        asked.push(Asked::Do(Action::Evaluate(!now.advice.evaluation)));
+    }
+    let controls = now.controls(view);
+    let does =
+        |ways: [Action; 2]| controls.iter().map(|it| it.action()).find(|it| ways.contains(it));
+    if pressed(PAUSE) {
+        asked.extend(does([Action::Pause(true), Action::Pause(false)]).map(Asked::Do));
+    }
+    if pressed(MOVE_NOW) {
+        asked.extend(does([Action::MoveNow, Action::Step]).map(Asked::Do));
     }
     if pressed(BACK) {
         asked.extend(view.moves.step(false).map(Asked::Do));

@@ -1,7 +1,12 @@
 //! Play: the panel beside the board, and what ties the board to the match.
 
+mod advice;
+mod computers;
+mod course;
+mod icons;
 mod keys;
 mod panel;
+mod player;
 mod stage;
 mod standing;
 mod tools;
@@ -12,22 +17,27 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::standing::Standing;
+use self::computers::{Computers, Control};
+use self::standing::{Playing, Standing};
 use super::beside;
 use super::move_list::MoveList;
+use super::new_game::Opening;
 use super::pie::PieOffer;
 use super::result::Ending;
 use super::save_dialog::SaveDialog;
 use crate::app::actions::Action;
 use crate::app::board::shown::BoardRoom;
-use crate::app::keep::Results;
+use crate::app::keep::{Results, Wishes};
 use crate::app::look::Look;
 use crate::app::motion::EffectiveMotion;
 use crate::app::power::Awake;
-use crate::app::screen::{Screen, Turn};
+use crate::app::screen::Screen;
 use crate::app::table::{Asker, Flow, MoveAsked, MovePlayed, MoveRefused, Table};
-use crate::record::Motion;
-use crate::rules::Move;
+use crate::app::thinking::advice::{Advice, may_advise};
+use crate::app::thinking::course::Course;
+use crate::app::thinking::engine_turn::EngineTurn;
+use crate::record::{Motion, Settings};
+use crate::rules::{Game, Move};
 
 /// How long a refusal stays, in seconds.
 const REFUSAL: f64 = 4.0;
@@ -38,6 +48,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(stage::plugin)
         .init_resource::<Look>()
         .init_resource::<PanelState>()
+        .init_resource::<Opening>()
         .add_systems(
             Update,
             (write_view.run_if(resource_exists::<Table>), keep_state)
@@ -47,7 +58,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Play), forget_questions)
         .add_systems(
             EguiPrimaryContextPass,
-            show.run_if(in_state(Screen::Play)).run_if(resource_exists::<View>),
+            show.run_if(in_state(Screen::Play))
+                .run_if(resource_exists::<View>.and_then(resource_exists::<Table>)),
         );
 }
 
@@ -58,8 +70,36 @@ struct View {
     moves: MoveList,
     pie: Option<PieOffer>,
     ending: Option<Ending>,
+    /// The game as the board shows it.
+    shown: Game,
     /// The game in the series and its moves: what a closed card was closed for.
     moment: (u8, usize),
+}
+
+/// What changes while the match stands still.
+struct Now<'a> {
+    computers: Computers,
+    advice: &'a Advice,
+    /// Whether something can be said of the board that is shown.
+    can_advise: bool,
+    course: &'a Course,
+    /// How long a computer's move waits.
+    pause: u16,
+}
+
+impl Now<'_> {
+    /// The buttons that stop and drive the computers.
+    fn controls(&self, view: &View) -> &'static [Control] {
+        let standing = &view.standing;
+        match standing.computers {
+            Playing::Nobody => &[],
+            playing => {
+                let goes_on = view.ending.as_ref().is_some_and(|ending| ending.goes_on);
+                let watching = playing == Playing::All;
+                Control::all(standing.turn, self.computers.paused, watching, goes_on)
+            }
+        }
+    }
 }
 
 impl View {
@@ -79,10 +119,6 @@ struct PanelState {
     reviewed: Option<(u8, usize)>,
     /// The last refusal, and when it was heard.
     refusal: Option<(String, f64)>,
-    /// Since when the match has stood as it stands.
-    since: f64,
-    /// Seconds since then.
-    waited: f64,
     /// How long colours take to change, in seconds.
     fade: f32,
 }
@@ -96,6 +132,8 @@ enum Asked {
     Swap,
     /// The dialog for a save.
     Save,
+    /// Another pause before a computer's move, in thousandths of a second.
+    Speed(u16),
 }
 
 fn write_view(
@@ -104,14 +142,12 @@ fn write_view(
     results: Res<Results>,
     view: Option<Res<View>>,
     mut state: ResMut<PanelState>,
-    time: Res<Time<Real>>,
 ) {
     if view.is_some() && !table.is_changed() && !results.is_changed() {
         return;
     }
     let moment = (table.series.game_number(), table.series.game().moves().len());
     if view.is_none_or(|view| view.moment != moment) {
-        state.since = time.elapsed_secs_f64();
         state.resigning = false;
     }
     commands.insert_resource(View {
@@ -119,17 +155,18 @@ fn write_view(
         moves: MoveList::of(&table),
         pie: PieOffer::of(&table),
         ending: Ending::of(&table, &results.0),
+        shown: table.shown(),
         moment,
     });
 }
 
-/// Hears refusals, forgets them after a while, and counts the seconds.
+/// Hears refusals, and forgets them after a while.
 fn keep_state(
     mut refused: MessageReader<MoveRefused>,
     mut played: MessageReader<MovePlayed>,
     mut state: ResMut<PanelState>,
     mut awake: ResMut<Awake>,
-    view: Option<Res<View>>,
+    engines: Res<EngineTurn>,
     motion: Res<EffectiveMotion>,
     time: Res<Time<Real>>,
 ) {
@@ -141,11 +178,9 @@ fn keep_state(
     if let Some(MoveRefused { why, .. }) = refused.read().last() {
         state.refusal = Some((why.clone(), now));
     }
-    let thinking = view.is_some_and(|view| view.standing.turn == Turn::Engine);
-    if state.refusal.is_some() || thinking {
+    if state.refusal.is_some() || engines.thinking.is_some() {
         awake.within(TICK); // nothing else wakes the window when the time is over
     }
-    state.waited = now - state.since;
     state.fade = match motion.0 {
         Motion::Off => 0.0,
         Motion::Fast => 0.2,
@@ -163,11 +198,21 @@ struct Asking<'w> {
     dialog: ResMut<'w, SaveDialog>,
     actions: MessageWriter<'w, Action>,
     moves: MessageWriter<'w, MoveAsked>,
+    opening: ResMut<'w, Opening>,
+    wishes: Res<'w, Wishes>,
 }
 
 impl Asking<'_> {
     fn ask(&mut self, asked: Asked) {
         match asked {
+            Asked::Do(Action::Go(Screen::NewGame)) => {
+                *self.opening = Opening::Table;
+                self.actions.write(Action::Go(Screen::NewGame));
+            }
+            Asked::Speed(computer_pause) => {
+                let settings = Settings { computer_pause, ..self.wishes.0.clone() };
+                self.actions.write(Action::Set(Box::new(settings)));
+            }
             Asked::Do(action) => drop(self.actions.write(action)),
             Asked::Swap => {
                 self.moves.write(MoveAsked { mv: Move::Swap, asker: Asker::Person });
@@ -182,17 +227,27 @@ impl Asking<'_> {
 
 fn show(
     mut contexts: EguiContexts,
-    view: Res<View>,
-    look: Res<Look>,
+    (view, table, look): (Res<View>, Res<Table>, Res<Look>),
+    (engines, advice, course): (Res<EngineTurn>, Res<Advice>, Res<Course>),
     mut state: ResMut<PanelState>,
     mut room: ResMut<BoardRoom>,
     mut asking: Asking,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let mut asked =
-        if asking.dialog.is_open() { Vec::new() } else { keys::asked(ctx, &view, &mut state) };
-    let (clicked, left) =
-        beside::show(ctx, &look, |ui, place| panel::show(ui, &view, &mut state, &look, place));
+    let now = Now {
+        computers: Computers::of(&engines),
+        advice: &advice,
+        can_advise: may_advise(&table, &view.shown, &engines),
+        course: &course,
+        pause: asking.wishes.0.computer_pause,
+    };
+    let mut asked = match asking.dialog.is_open() {
+        true => Vec::new(),
+        false => keys::asked(ctx, &view, &now, &mut state),
+    };
+    let (clicked, left) = beside::show(ctx, &look, |ui, place| {
+        panel::show(ui, &view, &now, &mut state, &look, place)
+    });
     asked.extend(clicked);
     room.set_if_neq(left);
     asked.into_iter().for_each(|asked| asking.ask(asked));

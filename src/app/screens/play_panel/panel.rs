@@ -1,57 +1,123 @@
 //! The panel as egui draws it.
 
-use bevy_egui::egui::{self, Align, Layout, RichText, Ui};
+use bevy_egui::egui::{self, Align, Layout, RichText, Ui, vec2};
 
-use super::super::beside::{self, Place, dot, pill, signal, strong};
+use super::super::beside::{self, Place, pill, signal, strong};
 use super::super::{move_list, pie, result};
-use super::standing::{Doing, PlayerCard, Standing};
-use super::{Asked, PanelState, View, tools};
+use super::computers::{self, Control};
+use super::course::{self, Graph};
+use super::standing::{Playing, Standing};
+use super::{Asked, Now, PanelState, View, advice, player, tools};
 use crate::app::actions::Action;
-use crate::app::look::{Look, mix};
-use crate::matches::Colour;
-use crate::rules::Side;
+use crate::app::look::Look;
+use crate::app::screen::Turn;
 
 /// The moves have at least this much height; where it is not there, the panel scrolls.
 const LEAST_MOVES: f32 = 110.0;
 const LEAST_MOVES_BELOW: f32 = 40.0;
-/// After this many seconds a computer's time to think is told.
-const PATIENCE: f64 = 1.5;
+const LEAST_MOVES_AND_GRAPH: f32 = 60.0;
+/// How whose turn it is is told, with what a computer thinks.
+const STATUS: f32 = 62.0;
+/// How high the graph is that stands above the moves after a game.
+const GRAPH: f32 = 84.0;
+/// Beside the moves it is at least this high; with less height than that, the moves are left out.
+const LEAST_GRAPH: f32 = 64.0;
+const LEAST_LIST: f32 = 100.0;
 
 /// Shows the panel; returns what is asked for.
 pub(super) fn show(
     ui: &mut Ui,
     view: &View,
+    now: &Now,
     state: &mut PanelState,
     look: &Look,
     place: Place,
 ) -> Vec<Asked> {
     let mut asked = Vec::new();
     let gap = ui.spacing().item_spacing.y;
-    let foot = tools::HEIGHT + gap;
+    let foot = tools::height(view.standing.can, ui.available_width()) + gap;
     let whole = ui.available_rect_before_wrap();
     let (upper, lower) = whole.split_top_bottom_at_y(whole.bottom() - foot);
     ui.scope_builder(egui::UiBuilder::new().max_rect(lower), |ui| {
         ui.add_space(gap);
-        tools::show(ui, view.standing.can, state, look, &mut asked);
+        tools::show(ui, view.standing.can, now, state, look, &mut asked);
     });
     ui.scope_builder(egui::UiBuilder::new().max_rect(upper), |ui| {
         let area = egui::ScrollArea::vertical().auto_shrink(false).id_salt("panel");
         area.show(ui, |ui| {
             let top = ui.cursor().top();
             heading(ui, &view.standing, look, place);
-            players(ui, &view.standing, state, look, place);
+            asked.extend(player::show_both(ui, &view.standing, now, state, look, place));
             if !card_says_it(view, state, place) {
-                status(ui, view, state, look, place);
+                asked.extend(status(ui, view, now, state, look, place));
+            }
+            let watched = view.standing.computers == Playing::All && view.ending.is_none();
+            let room = move_list::beside_steps(ui.available_width());
+            let speed_beside = place.below && room >= computers::speed_width(ui);
+            if watched && !speed_beside {
+                asked.extend(computers::show_speed(ui, look, now.pause).map(Asked::Speed));
             }
             cards(ui, view, state, look, place, &mut asked);
-            asked.extend(move_list::show_steps(ui, &view.moves, look).map(Asked::Do));
-            let used = ui.cursor().top() - top;
-            let least = if place.below { LEAST_MOVES_BELOW } else { LEAST_MOVES };
-            let height = (upper.height() - used - move_list::MARGINS).max(least);
-            asked.extend(move_list::show(ui, &view.moves, look, height).map(Asked::Do));
+            // Two computers who play on are not advised.
+            if now.can_advise || view.standing.computers != Playing::All {
+                advice::show(ui, now.advice, &view.shown, look, place.below);
+            }
+            let room = upper.height() - (ui.cursor().top() - top);
+            let mut speed = None;
+            let heading = |ui: &mut Ui| match watched && speed_beside {
+                true => speed = computers::show_speed(ui, look, now.pause),
+                false => move_list::show_heading(ui),
+            };
+            asked.extend(moves(ui, view, now, look, (place, room), heading).map(Asked::Do));
+            asked.extend(speed.map(Asked::Speed));
         });
     });
     asked
+}
+
+/// The moves, and after the game its course: above them, or beside them where there is little height.
+fn moves<H: FnOnce(&mut Ui)>(
+    ui: &mut Ui,
+    view: &View,
+    now: &Now,
+    look: &Look,
+    (place, room): (Place, f32),
+    heading: H,
+) -> Option<Action> {
+    let colours = view.standing.colours();
+    let graph = Graph::of(&now.course.chances, &view.moves, colours);
+    let graph = graph.filter(|_| view.ending.is_some());
+    let least = match (place.below, &graph) {
+        (true, _) => LEAST_MOVES_BELOW,
+        (false, None) => LEAST_MOVES,
+        (false, Some(_)) => LEAST_MOVES_AND_GRAPH,
+    };
+    let list = |ui: &mut Ui, room: f32, heading: H| {
+        let top = ui.cursor().top();
+        let stepped = move_list::show_steps(ui, &view.moves, look, heading);
+        let used = ui.cursor().top() - top;
+        let height = (room - used - move_list::MARGINS).max(least);
+        move_list::show(ui, &view.moves, look, height).or(stepped)
+    };
+    let Some(graph) = graph else { return list(ui, room, heading) };
+    if !place.below {
+        let top = ui.cursor().top();
+        let jumped = course::show(ui, &graph, &view.moves, look, GRAPH);
+        let used = ui.cursor().top() - top;
+        return list(ui, room - used, heading).or(jumped);
+    }
+    ui.columns_const(|[left, right]| {
+        let room = room.max(LEAST_GRAPH);
+        let stepped = match room < LEAST_LIST {
+            true => {
+                let stepped = move_list::show_steps(left, &view.moves, look, heading);
+                course::show_told(left, &graph, &view.moves, look);
+                stepped
+            }
+            false => list(left, room, heading),
+        };
+        course::draw(right, &graph, &view.moves, look, room - course::MARGINS).or(stepped)
+    })
 }
 
 /// Whether a card below the players makes the status needless: the result does, and with little room
@@ -81,109 +147,82 @@ fn heading(ui: &mut Ui, standing: &Standing, look: &Look, place: Place) {
     });
 }
 
-/// The players, one below the other, or side by side where there is little height.
-fn players(ui: &mut Ui, standing: &Standing, state: &PanelState, look: &Look, place: Place) {
-    let seats = standing.players.iter().enumerate();
-    if place.below {
-        ui.columns(2, |columns| {
-            for ((seat, player), ui) in seats.zip(columns) {
-                player_card(ui, seat, player, standing, state, look, place);
-            }
+/// Whose turn it is or what a computer thinks, what was refused, what was played last; and the buttons that stop
+/// and drive the computers.
+fn status(
+    ui: &mut Ui,
+    view: &View,
+    now: &Now,
+    state: &PanelState,
+    look: &Look,
+    place: Place,
+) -> Option<Asked> {
+    let controls = now.controls(view);
+    // The same height whether buttons stand there or not, so that nothing jumps when turns change.
+    let height = match view.standing.computers {
+        Playing::Nobody => 0.0,
+        // Beside the board a thought can take two lines.
+        Playing::Some | Playing::All if !place.below => STATUS,
+        Playing::Some | Playing::All => tools::HEIGHT,
+    };
+    let width = ui.available_width() - computers::width(controls);
+    let mut asked = None;
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        ui.allocate_ui_with_layout(vec2(width, height), Layout::top_down(Align::Min), |ui| {
+            ui.set_min_size(vec2(width, height));
+            status_lines(ui, view, now, state, look, place);
         });
-    } else {
-        ui.scope(|ui| {
-            ui.spacing_mut().item_spacing.y = 8.0;
-            for (seat, player) in seats {
-                player_card(ui, seat, player, standing, state, look, place);
-            }
+        ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+            let backwards: Vec<Control> = controls.iter().rev().copied().collect();
+            asked = computers::show_controls(ui, look, &backwards);
         });
-    }
+    });
+    asked.map(Asked::Do)
 }
 
-/// A player: colour, name, aim, score, and plainly whether it is their turn.
-fn player_card(
+fn status_lines(
     ui: &mut Ui,
-    seat: usize,
-    player: &PlayerCard,
-    standing: &Standing,
+    view: &View,
+    now: &Now,
     state: &PanelState,
     look: &Look,
     place: Place,
 ) {
-    let other = standing.players[1 - seat].colour;
-    // After a swap one colour turns into the other, so that the eye sees what happened.
-    let id = egui::Id::new(("player", seat));
-    let first = player.side == Side::First;
-    let part = ui.ctx().animate_bool_with_time(id, first, state.fade);
-    let part = if first { part } else { 1.0 - part };
-    let stone = mix(look.stone(other), look.stone(player.colour), part);
-    let edge = mix(signal(look, other), signal(look, player.colour), part);
-    let active = matches!(player.doing, Doing::ToMove | Doing::Thinking | Doing::Won);
-    let lit = ui.ctx().animate_bool_with_time(id.with("lit"), active, state.fade / 2.0);
-    let rest = mix(look.panel, look.raised, 0.35);
-    let frame = egui::Frame::new()
-        .fill(mix(rest, mix(look.panel, edge, 0.14), lit))
-        .stroke(egui::Stroke::new(1.5, mix(look.line, edge, lit)))
-        .corner_radius(12)
-        .inner_margin(egui::Margin::symmetric(if place.below { 11 } else { 14 }, 10));
-    frame.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.horizontal(|ui| {
-            dot(ui, stone, 9.0, look);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if let Some(score) = player.score {
-                    ui.label(strong(score.to_string(), 22.0));
-                }
-                if let (Some(word), false) = (player.doing.word(), place.below) {
-                    pill(ui, word, edge, ink_on(look, player.colour));
-                }
-                ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                    ui.spacing_mut().item_spacing.y = 1.0;
-                    ui.add(egui::Label::new(strong(&player.name, 16.0)).truncate());
-                    // With little room the word takes the place of the pill.
-                    let line = match player.doing.word() {
-                        Some(word) if place.below => strong(word, 13.0).color(edge),
-                        _ => RichText::new(&player.line).size(13.0).color(look.faint),
-                    };
-                    ui.add(egui::Label::new(line).truncate());
-                });
-            });
-        });
-    });
-}
-
-/// The colour of words on a player's signal.
-fn ink_on(look: &Look, colour: Colour) -> egui::Color32 {
-    if signal(look, colour) == look.stone(colour) { look.on_stone(colour) } else { look.panel }
-}
-
-/// Whose turn it is, what was refused, what was played last.
-fn status(ui: &mut Ui, view: &View, state: &PanelState, look: &Look, place: Place) {
-    ui.scope(|ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
-        let mut text = view.standing.status.clone();
-        let thinking = view.standing.players.iter().any(|player| player.doing == Doing::Thinking);
-        if thinking && state.waited > PATIENCE {
-            text.push_str(&format!(", {:.0} s", state.waited));
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let standing = &view.standing;
+    let thinks = standing.turn == Turn::Engine;
+    let thought = now.computers.thought.as_ref().filter(|_| thinks && !now.computers.paused);
+    let (headline, line) = match thought {
+        Some(thought) => (thought.headline.as_str(), thought.best.as_str()),
+        None if now.computers.paused && thinks => ("Paused", standing.told.as_str()),
+        None => (standing.status.as_str(), standing.told.as_str()),
+    };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        ui.spacing_mut().interact_size.y = 22.0;
+        if thought.is_some_and(|thought| thought.part.is_none()) && state.fade > 0.0 {
+            ui.add(egui::Spinner::new().size(15.0).color(look.faint));
         }
-        ui.horizontal(|ui| {
-            if thinking && state.fade > 0.0 {
-                ui.add(egui::Spinner::new().size(16.0).color(look.faint));
-            }
-            let size = if place.below { 17.0 } else { 18.0 };
-            let response = ui.add(egui::Label::new(strong(text, size)).wrap());
+        let size = if place.below { 17.0 } else { 18.0 };
+        let response = ui.add(egui::Label::new(strong(headline, size)).wrap());
+        // What a computer thinks from moment to moment is no news.
+        if thought.is_none() {
             tell(&response);
-        });
-        match &state.refusal {
-            Some((why, _)) => tell(&ui.label(RichText::new(why).color(look.warning))),
-            None if place.below && view.pie.is_some() => {}
-            None => drop(ui.label(RichText::new(&view.standing.told).color(look.faint))),
         }
     });
+    match &state.refusal {
+        Some((why, _)) => tell(&ui.label(RichText::new(why).color(look.warning))),
+        None if place.below && view.pie.is_some() => {}
+        None => {
+            let line = RichText::new(line).size(14.5).color(look.faint);
+            ui.add(egui::Label::new(line).wrap());
+        }
+    }
 }
 
 /// Lets screen readers say a line when it changes.
-fn tell(response: &egui::Response) {
+pub(super) fn tell(response: &egui::Response) {
     response.ctx.accesskit_node_builder(response.id, |node| {
         node.set_live(egui::accesskit::Live::Polite);
     });
@@ -200,15 +239,24 @@ fn cards(
 ) {
     if let Some(offer) = &view.pie {
         let edge = signal(look, offer.stone);
-        if beside::card(ui, look, edge, |ui| pie::show(ui, offer, look, place.below)) {
+        if beside::card(ui, look, edge, place.below, |ui| pie::show(ui, offer, look, place.below)) {
             asked.push(Asked::Swap);
         }
     }
     if let Some(ending) = view.result(state) {
         let edge = ending.colour.map_or(look.line, |colour| signal(look, colour));
-        match beside::card(ui, look, edge, |ui| result::show(ui, ending, look, place.below)) {
+        let shown = beside::card(ui, look, edge, place.below, |ui| match place.below {
+            true => result::show_small(ui, ending, look),
+            false => result::show(ui, ending, look),
+        });
+        match shown {
             Some(result::Next::Do(action)) => asked.push(Asked::Do(action)),
-            Some(result::Next::Review) => state.reviewed = Some(view.moment),
+            Some(result::Next::Review) => {
+                state.reviewed = Some(view.moment);
+                // Those who are watched would go on to their next game.
+                let watched = view.standing.computers == Playing::All && ending.goes_on;
+                asked.extend(watched.then_some(Asked::Do(Action::Pause(true))));
+            }
             None => {}
         }
     } else if let (Some(ending), false) = (&view.ending, view.moves.looking_back)
@@ -217,7 +265,7 @@ fn cards(
         asked.push(Asked::Do(result::way_on(ending)));
     }
     if let Some(text) = view.moves.where_we_look() {
-        let way = beside::card(ui, look, look.accent, |ui| {
+        let way = beside::card(ui, look, look.accent, place.below, |ui| {
             ui.label(strong(text, 15.5));
             let ways = [
                 ("Back to the game", Action::LookAt(None)),

@@ -2,16 +2,19 @@
 
 use bevy::prelude::*;
 
-use crate::app::board::shown::{CellChosen, Shown};
+use crate::app::board::shown::{Advised, CellChosen, Shown};
 use crate::app::screen::Screen;
 use crate::app::table::{Asker, Flow, MoveAsked, Table};
-use crate::matches::{Match, PlayerKind};
-use crate::rules::{Game, Side};
+use crate::app::thinking::advice::Advice;
+use crate::app::thinking::engine_turn::EngineTurn;
+use crate::engine::{Report, View};
+use crate::matches::PlayerKind;
+use crate::rules::{Cell, Game, Move, Position, Side};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (ask_for_move.in_set(Flow::Ask), show_match.in_set(Flow::React))
+        (ask_for_move.in_set(Flow::Ask), (show_match, show_advice).chain().in_set(Flow::React))
             .run_if(in_state(Screen::Play))
             .run_if(resource_exists::<Table>),
     )
@@ -24,16 +27,10 @@ fn shown(table: &Table) -> Shown {
     let game = table.shown();
     Shown {
         colours: Side::BOTH.map(|side| series.colour_of(side)),
-        inviting: !game.is_over() && is_persons_turn(series, &game),
+        inviting: !game.is_over()
+            && series.player(series.to_move_in(&game)).kind == PlayerKind::Person,
         game,
     }
-}
-
-/// Whether a person moves in a game of the match, at whatever moment it is looked at.
-fn is_persons_turn(series: &Match, game: &Game) -> bool {
-    let first = if game.swapped() { series.began().other() } else { series.began() };
-    let seat = if game.turn() == Side::First { first } else { first.other() };
-    series.player(seat).kind == PlayerKind::Person
 }
 
 fn show_match(mut commands: Commands, table: Res<Table>, board: Option<ResMut<Shown>>) {
@@ -44,8 +41,54 @@ fn show_match(mut commands: Commands, table: Res<Table>, board: Option<ResMut<Sh
     }
 }
 
-fn clear_board(mut commands: Commands) {
+fn show_advice(
+    table: Res<Table>,
+    advice: Res<Advice>,
+    engines: Res<EngineTurn>,
+    mut board: ResMut<Advised>,
+) {
+    if !table.is_changed() && !advice.is_changed() && !engines.is_changed() {
+        return;
+    }
+    let thought = engines.thinking.as_ref().map(|thinking| &thinking.report);
+    board.set_if_neq(advised(&table, &advice, thought));
+}
+
+/// What is known of the board on a table, and what a computer thinks of it.
+fn advised(table: &Table, advice: &Advice, thought: Option<&Report>) -> Advised {
+    let mut advised = Advised::default();
+    if let Some(thought) = thought.filter(|_| !table.is_looking_back()) {
+        let stone = |mv| table.series.game().check(mv).ok().flatten();
+        advised.thought = thought.best.and_then(stone);
+    }
+    if !advice.hint && !advice.evaluation {
+        return advised;
+    }
+    let game = table.shown();
+    if advice.hint {
+        advised.hint = advice.report.best.and_then(|mv| place_of(&game, mv));
+    }
+    if advice.evaluation {
+        let views = advice.report.views.iter();
+        let cell = |view: &View| game.check(view.mv).ok().flatten().map(|cell| (cell, view.value));
+        advised.values = views.filter_map(cell).collect();
+    }
+    advised
+}
+
+/// Where a move is to be seen: at its stone or, for a swap, at the stone that is taken over.
+fn place_of(game: &Game, mv: Move) -> Option<Cell> {
+    match (game.check(mv).ok()?, mv, game.moves().first()) {
+        (Some(cell), ..) => Some(cell),
+        (None, Move::Swap, Some(&Move::Place(cell))) => Some(cell),
+        (None, Move::Swap, Some(&Move::Drop(column))) => Some(Cell::new(column, 0)),
+        _ => None,
+    }
+}
+
+fn clear_board(mut commands: Commands, mut board: ResMut<Advised>) {
     commands.remove_resource::<Shown>();
+    board.set_if_neq(Advised::default());
 }
 
 fn ask_for_move(
@@ -62,8 +105,9 @@ fn ask_for_move(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matches::{Colour, Player, Terms};
-    use crate::rules::{Cell, GameKind, Rules};
+    use crate::engine::Value;
+    use crate::matches::{Colour, Match, Player, Terms};
+    use crate::rules::{GameKind, Rules};
 
     #[test]
     fn the_board_invites_on_a_persons_turn_only() {
@@ -79,6 +123,53 @@ mod tests {
         assert!(shown(&table).inviting, "after the computer's swap the person answers");
         table.series.play("resign-second".parse().unwrap()).unwrap();
         assert!(!shown(&table).inviting);
+    }
+
+    fn played(rules: Rules, moves: &str) -> Table {
+        let terms = Terms { rules, ..Terms::usual(rules.variant.kind()) };
+        let mut series = Match::new(terms).unwrap();
+        for mv in moves.split_whitespace() {
+            series.play(mv.parse().unwrap()).unwrap();
+        }
+        Table::new(series)
+    }
+
+    fn report(best: &str, views: &[&str]) -> Report {
+        let view = |mv: &&str| View { mv: mv.parse().unwrap(), value: Value::feeling(0.5) };
+        let views = views.iter().map(view).collect();
+        Report { best: Some(best.parse().unwrap()), views, ..Report::default() }
+    }
+
+    #[test]
+    fn a_hint_and_values_are_shown_where_the_stones_would_lie() {
+        let table = played(Rules::connect(7, 6, 4), "4 4");
+        let report = report("4", &["4", "1"]);
+        let mut advice = Advice::default();
+        (advice.hint, advice.report) = (true, report);
+        let shown = advised(&table, &advice, None);
+        assert_eq!((shown.hint, shown.values.len()), (Some(Cell::new(3, 2)), 0));
+        advice.evaluation = true;
+        let cells: Vec<Cell> =
+            advised(&table, &advice, None).values.iter().map(|(cell, _)| *cell).collect();
+        assert_eq!(cells, [Cell::new(3, 2), Cell::new(0, 0)]);
+    }
+
+    #[test]
+    fn the_hint_to_swap_points_at_the_stone_to_take_over() {
+        let table = played(Rules::hex(5, 5).with_pie(), "c3");
+        let mut advice = Advice::default();
+        (advice.hint, advice.report) = (true, report("swap", &[]));
+        let shown = advised(&table, &advice, None);
+        assert_eq!(shown.hint, Some("c3".parse().unwrap()));
+    }
+
+    #[test]
+    fn a_thought_about_a_board_that_is_gone_is_not_shown() {
+        let table = played(Rules::hex(5, 5), "c3");
+        let thought =
+            |best: &str| advised(&table, &Advice::default(), Some(&report(best, &[]))).thought;
+        assert_eq!(thought("b2"), Some("b2".parse().unwrap()));
+        assert_eq!(thought("c3"), None);
     }
 
     /// An app that plays without a window.

@@ -4,11 +4,13 @@ use super::super::words;
 use crate::app::screen::Turn;
 use crate::app::table::Table;
 use crate::matches::{Colour, PlayerKind, Seat};
-use crate::rules::{Move, Side, Tiles, Variant};
+use crate::rules::{GameKind, Move, Side, Tiles, Variant};
 
 /// What the panel tells about the match.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Standing {
+    /// The game.
+    pub(super) kind: GameKind,
     /// The game and its options: "Hex 11×11 · pie rule".
     pub(super) options: String,
     /// "Game 2 of 3", in a series.
@@ -21,13 +23,30 @@ pub(super) struct Standing {
     pub(super) told: String,
     /// What the match waits for.
     pub(super) turn: Turn,
+    /// Which computers play.
+    pub(super) computers: Playing,
     /// Which of the buttons do something.
     pub(super) can: Can,
+}
+
+/// How many of the players are computers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Playing {
+    /// None.
+    Nobody,
+    /// One of them, or one and somebody elsewhere.
+    Some,
+    /// Both: they are watched.
+    All,
 }
 
 /// One player as the panel shows them.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PlayerCard {
+    /// The seat.
+    pub(super) seat: Seat,
+    /// Who chooses the moves.
+    pub(super) kind: PlayerKind,
     /// The name.
     pub(super) name: String,
     /// The colour of the side that the player holds now.
@@ -66,6 +85,8 @@ pub(super) struct Can {
     pub(super) redo: bool,
     pub(super) resign: bool,
     pub(super) turn_board: bool,
+    /// Other players can be chosen: nobody plays from elsewhere.
+    pub(super) change_players: bool,
 }
 
 impl Doing {
@@ -87,13 +108,34 @@ impl Standing {
         let series = &table.series;
         let games = series.terms().games;
         Standing {
+            kind: series.terms().rules.variant.kind(),
             options: words::options(series.terms().rules),
             series: (games > 1).then(|| format!("Game {} of {games}", series.game_number())),
             players: Seat::BOTH.map(|seat| PlayerCard::of(table, seat)),
             status: status(table),
             told: told(table),
             turn: table.turn(),
+            computers: Playing::of(table),
             can: Can::of(table),
+        }
+    }
+}
+
+impl Standing {
+    /// The colours of First and Second.
+    pub(super) fn colours(&self) -> [Colour; 2] {
+        let [one, two] = &self.players;
+        if one.side == Side::First { [one.colour, two.colour] } else { [two.colour, one.colour] }
+    }
+}
+
+impl Playing {
+    fn of(table: &Table) -> Playing {
+        let players = &table.series.terms().players;
+        match players.iter().filter(|player| words::is_computer(&player.kind)).count() {
+            0 => Playing::Nobody,
+            1 => Playing::Some,
+            _ => Playing::All,
         }
     }
 }
@@ -104,13 +146,16 @@ impl PlayerCard {
         let player = series.player(seat);
         let side = series.side_of(seat);
         let aim = words::aim(series.terms().rules, side);
+        let kind = series.terms().rules.variant.kind();
         let line = match &player.kind {
-            PlayerKind::Computer(level) => format!("{} · {aim}", words::level(level)),
+            PlayerKind::Computer(level) => format!("{} · {aim}", words::level(kind, level)),
             PlayerKind::Person => aim,
             PlayerKind::Remote => format!("elsewhere · {aim}"),
         };
         PlayerCard {
-            name: player.name.clone(),
+            seat,
+            kind: player.kind.clone(),
+            name: words::players(series)[seat].clone(),
             colour: series.colour_of(side),
             side,
             line,
@@ -143,9 +188,9 @@ impl Can {
         let series = &table.series;
         let players = &series.terms().players;
         // Across a network nobody takes a move back alone.
-        let alone = players.iter().all(|player| player.kind != PlayerKind::Remote);
+        let alone = !series.has_remote();
         Can {
-            undo: alone && series.clone().undo() > 0,
+            undo: alone && series.can_undo(),
             redo: alone && !series.undone().is_empty(),
             resign: table.turn() != Turn::Over
                 && players.iter().any(|player| player.kind == PlayerKind::Person),
@@ -153,13 +198,14 @@ impl Can {
                 series.terms().rules.variant,
                 Variant::Hex { tiles: Tiles::Hexagons, .. }
             ),
+            change_players: alone && !series.game().is_over(),
         }
     }
 }
 
 fn status(table: &Table) -> String {
     let series = &table.series;
-    let name = &series.player(series.to_move()).name;
+    let name = &words::players(series)[series.to_move()];
     let colour = series.colour_of(series.game().turn());
     match table.turn() {
         Turn::Over => words::ending(series).unwrap_or_default(),
@@ -184,7 +230,7 @@ fn told(table: &Table) -> String {
 mod tests {
     use super::*;
     use crate::matches::{Match, Player, Terms};
-    use crate::rules::{GameKind, Rules};
+    use crate::rules::Rules;
 
     fn table(change: impl FnOnce(&mut Terms), moves: &str) -> Table {
         let mut terms = Terms { rules: Rules::hex(3, 3).with_pie(), ..Terms::usual(GameKind::Hex) };
@@ -206,7 +252,7 @@ mod tests {
         assert_eq!(standing.told, "No moves yet");
         assert_eq!(standing.series, None);
         assert_eq!(standing.players.each_ref().map(|p| p.doing), [Doing::ToMove, Doing::Waiting]);
-        let can = Can { resign: true, turn_board: true, ..Can::default() };
+        let can = Can { resign: true, turn_board: true, change_players: true, ..Can::default() };
         assert_eq!(standing.can, can);
     }
 
@@ -239,8 +285,23 @@ mod tests {
             |terms: &mut Terms| terms.players[1] = Player::computer("random", Colour::Blue);
         let standing = Standing::of(&table(computer, "b2"));
         assert_eq!(standing.status, "Computer is thinking");
-        assert_eq!(standing.players[1].line, "random · left to right");
+        assert_eq!(standing.players[1].line, "Random · left to right");
         assert_eq!(standing.players[1].doing, Doing::Thinking);
         assert!(standing.can.resign);
+        assert_eq!(standing.computers, Playing::Some);
+    }
+
+    #[test]
+    fn two_computers_are_told_apart() {
+        let computers = |terms: &mut Terms| {
+            terms.players = [("tree:5s", Colour::Red), ("random", Colour::Blue)]
+                .map(|(level, colour)| Player::computer(level, colour));
+        };
+        let standing = Standing::of(&table(computers, "b2"));
+        assert_eq!(standing.computers, Playing::All);
+        assert_eq!(standing.status, "Computer 2 is thinking");
+        let lines = standing.players.each_ref().map(|player| player.line.as_str());
+        assert_eq!(lines, ["Tree, 5 s · top to bottom", "Random · left to right"]);
+        assert!(!standing.can.resign);
     }
 }

@@ -1,29 +1,31 @@
 //! The buttons at the foot of the panel.
 
-use std::f32::consts::{PI, TAU};
-
-use bevy_egui::egui::{
-    self, Color32, Painter, Pos2, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
-};
+use bevy_egui::egui::{self, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 use super::super::beside;
 use super::super::widgets::regular;
+use super::icons::{self, Icon};
 use super::standing::Can;
-use super::{Asked, PanelState};
+use super::{Asked, Now, PanelState};
 use crate::app::actions::Action;
 use crate::app::look::{Look, mix};
 use crate::app::screen::Screen;
+use crate::app::thinking::advice::Advice;
 
-/// How high the row of buttons is.
-pub(super) const HEIGHT: f32 = 54.0;
-const GAP: f32 = 6.0;
-const ICON: f32 = 20.0;
+/// How high a button is.
+pub(super) const HEIGHT: f32 = 50.0;
+/// Between buttons.
+pub(super) const GAP: f32 = 6.0;
+/// Narrower than this a button's word has no room, and there are two rows.
+const LEAST_WIDTH: f32 = 47.0;
 
 /// What a button does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tool {
     Undo,
     Redo,
+    Hint,
+    Values,
     Turn,
     Save,
     Resign,
@@ -34,7 +36,7 @@ impl Tool {
     /// The buttons that there are.
     fn all(can: Can) -> Vec<Tool> {
         let turn = can.turn_board.then_some(Tool::Turn);
-        let before = [Tool::Undo, Tool::Redo].into_iter();
+        let before = [Tool::Undo, Tool::Redo, Tool::Hint, Tool::Values].into_iter();
         before.chain(turn).chain([Tool::Save, Tool::Resign, Tool::Menu]).collect()
     }
 
@@ -42,6 +44,8 @@ impl Tool {
         match self {
             Tool::Undo => "Undo",
             Tool::Redo => "Redo",
+            Tool::Hint => "Hint",
+            Tool::Values => "Values",
             Tool::Turn => "Turn",
             Tool::Save => "Save",
             Tool::Resign => "Resign",
@@ -49,10 +53,25 @@ impl Tool {
         }
     }
 
+    const fn icon(self) -> Icon {
+        match self {
+            Tool::Undo => Icon::Undo,
+            Tool::Redo => Icon::Redo,
+            Tool::Hint => Icon::Hint,
+            Tool::Values => Icon::Values,
+            Tool::Turn => Icon::Turn,
+            Tool::Save => Icon::Save,
+            Tool::Resign => Icon::Resign,
+            Tool::Menu => Icon::Menu,
+        }
+    }
+
     const fn hint(self) -> &'static str {
         match self {
             Tool::Undo => "Take the last move back (Ctrl+Z)",
             Tool::Redo => "Play it again (Ctrl+Y)",
+            Tool::Hint => "Show the best move (Ctrl+H)",
+            Tool::Values => "Show what every move is worth (Ctrl+E)",
             Tool::Turn => "Turn the board (T)",
             Tool::Save => "Save the match under a name (Ctrl+S)",
             Tool::Resign => "Give this game up",
@@ -60,20 +79,47 @@ impl Tool {
         }
     }
 
-    const fn enabled(self, can: Can) -> bool {
+    const fn enabled(self, can: Can, now: &Now) -> bool {
         match self {
             Tool::Undo => can.undo,
             Tool::Redo => can.redo,
+            Tool::Hint => now.can_advise,
             Tool::Resign => can.resign,
-            Tool::Turn | Tool::Save | Tool::Menu => true,
+            Tool::Values | Tool::Turn | Tool::Save | Tool::Menu => true,
         }
     }
+
+    const fn is_on(self, advice: &Advice) -> bool {
+        match self {
+            Tool::Hint => advice.hint,
+            Tool::Values => advice.evaluation,
+            _ => false,
+        }
+    }
+}
+
+/// The buttons in as many rows as they need in this width.
+fn rows(can: Can, width: f32) -> Vec<Vec<Tool>> {
+    let tools = Tool::all(can);
+    let count = tools.len() as f32;
+    if (width - GAP * (count - 1.0)) / count >= LEAST_WIDTH {
+        return vec![tools];
+    }
+    let (upper, lower) = tools.split_at(tools.len().div_ceil(2));
+    vec![upper.to_vec(), lower.to_vec()]
+}
+
+/// How high all buttons are in this width.
+pub(super) fn height(can: Can, width: f32) -> f32 {
+    let rows = rows(can, width).len() as f32;
+    rows * HEIGHT + (rows - 1.0) * GAP
 }
 
 /// Shows the buttons, or the question that one of them asks.
 pub(super) fn show(
     ui: &mut Ui,
     can: Can,
+    now: &Now,
     state: &mut PanelState,
     look: &Look,
     asked: &mut Vec<Asked>,
@@ -81,24 +127,33 @@ pub(super) fn show(
     if state.resigning && can.resign {
         return ask_to_resign(ui, state, look, asked);
     }
-    let tools = Tool::all(can);
-    let count = tools.len() as f32;
-    let width = (ui.available_width() - GAP * (count - 1.0)) / count;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = GAP;
-        for tool in tools {
-            if button(ui, tool, tool.enabled(can), width, look) {
+    let whole = ui.available_width();
+    ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+    for row in rows(can, whole) {
+        let count = row.len() as f32;
+        let width = (whole - GAP * (count - 1.0)) / count;
+        ui.horizontal(|ui| {
+            for tool in row {
+                let on = tool.is_on(now.advice);
+                let enabled = tool.enabled(can, now) || on;
+                let size = vec2(width, HEIGHT);
+                let response = button(ui, tool.name(), tool.icon(), (enabled, on), size, look);
+                if !response.on_hover_text(tool.hint()).clicked() {
+                    continue;
+                }
                 match tool {
                     Tool::Undo => asked.push(Asked::Do(Action::Undo)),
                     Tool::Redo => asked.push(Asked::Do(Action::Redo)),
+                    Tool::Hint => asked.push(Asked::Do(Action::Hint(!on))),
+                    Tool::Values => asked.push(Asked::Do(Action::Evaluate(!on))),
                     Tool::Turn => asked.push(Asked::Do(Action::TurnBoard)),
                     Tool::Save => asked.push(Asked::Save),
                     Tool::Resign => state.resigning = true,
                     Tool::Menu => asked.push(Asked::Do(Action::Go(Screen::Title))),
                 }
             }
-        }
-    });
+        });
+    }
 }
 
 fn ask_to_resign(ui: &mut Ui, state: &mut PanelState, look: &Look, asked: &mut Vec<Asked>) {
@@ -110,79 +165,47 @@ fn ask_to_resign(ui: &mut Ui, state: &mut PanelState, look: &Look, asked: &mut V
     }
 }
 
-/// A picture over a word. Returns whether it was clicked.
-fn button(ui: &mut Ui, tool: Tool, enabled: bool, width: f32, look: &Look) -> bool {
+/// A picture over a word, enabled or not, on or not.
+pub(super) fn button(
+    ui: &mut Ui,
+    name: &str,
+    icon: Icon,
+    (enabled, on): (bool, bool),
+    size: Vec2,
+    look: &Look,
+) -> Response {
     let sense = if enabled { Sense::click() } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), sense);
-    let name = tool.name();
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, name));
+    let (rect, response) = ui.allocate_exact_size(size, sense);
+    response
+        .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, enabled, on, name));
     let lit = ui.ctx().animate_bool_responsive(response.id, enabled && response.hovered());
     let pressed = if response.is_pointer_button_down_on() { 0.08 } else { 0.0 };
     let rest = mix(look.panel, look.raised, 0.55);
-    let fill = mix(mix(rest, look.raised, lit), look.text, pressed);
-    let edge = if response.has_focus() { look.accent } else { look.line };
-    let stroke = Stroke::new(1.0, edge);
-    ui.painter().rect(rect, 12, fill, stroke, StrokeKind::Inside);
+    let rest = if on { mix(look.panel, look.accent, 0.24) } else { rest };
+    let fill =
+        mix(mix(rest, if on { look.accent } else { look.raised }, lit * 0.4), look.text, pressed);
+    let edge = if response.has_focus() || on { look.accent } else { look.line };
+    ui.painter().rect(rect, 12, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let ink = if enabled { look.text } else { mix(look.faint, look.panel, 0.55) };
-    let icon = egui::Rect::from_center_size(
-        pos2(rect.center().x, rect.top() + 19.0),
-        egui::Vec2::splat(ICON),
-    );
-    draw(ui.painter(), tool, icon.min, ink);
-    ui.painter().text(
-        pos2(rect.center().x, rect.bottom() - 14.0),
-        egui::Align2::CENTER_CENTER,
-        name,
-        regular(12.5),
-        ink,
-    );
-    response.on_hover_text(tool.hint()).clicked()
+    let middle = pos2(rect.center().x, rect.top() + 17.5);
+    icon.draw(ui.painter(), middle - Vec2::splat(icons::SIZE / 2.0), ink);
+    let word = pos2(rect.center().x, rect.bottom() - 12.5);
+    ui.painter().text(word, egui::Align2::CENTER_CENTER, name, regular(12.5), ink);
+    response
 }
 
-/// The picture of a tool, in a box of 20 by 20 from this corner.
-fn draw(painter: &Painter, tool: Tool, corner: Pos2, ink: Color32) {
-    let stroke = Stroke::new(1.7, ink);
-    let at = |x: f32, y: f32| corner + vec2(x, y);
-    let line = |points: Vec<Pos2>| {
-        painter.line(points, stroke);
-    };
-    let arc = |x: f32, y: f32, radius: f32, from: f32, to: f32| -> Vec<Pos2> {
-        let step = |n: i32| from + (to - from) * n as f32 / 24.0;
-        (0..=24).map(|n| at(x + radius * step(n).cos(), y + radius * step(n).sin())).collect()
-    };
-    match tool {
-        Tool::Undo | Tool::Redo => {
-            let mirrored = tool == Tool::Redo;
-            let at = |x: f32, y: f32| at(if mirrored { 20.0 - x } else { x }, y);
-            let mut hook = vec![at(3.5, 8.0), at(11.5, 8.0)];
-            let turn = |n: i32| PI * n as f32 / 16.0;
-            hook.extend(
-                (0..=16).map(|n| at(11.5 + 4.5 * turn(n).sin(), 12.5 - 4.5 * turn(n).cos())),
-            );
-            hook.push(at(7.5, 17.0));
-            line(hook);
-            line(vec![at(7.3, 4.2), at(3.5, 8.0), at(7.3, 11.8)]);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tools_stand_in_one_row_where_their_words_have_room() {
+        let hex = Can { turn_board: true, ..Can::default() };
+        for (width, count) in [(452.0, 1), (318.0, 2), (270.0, 2)] {
+            let rows = rows(hex, width);
+            assert_eq!(rows.len(), count, "{width}");
+            assert_eq!(rows.concat(), Tool::all(hex));
         }
-        Tool::Turn => {
-            line(arc(10.0, 10.5, 6.8, -PI * 0.28, TAU - PI * 0.5));
-            line(vec![at(6.8, 0.6), at(10.2, 3.7), at(6.8, 6.8)]);
-        }
-        Tool::Save => line(vec![
-            at(5.5, 3.0),
-            at(14.5, 3.0),
-            at(14.5, 17.0),
-            at(10.0, 13.4),
-            at(5.5, 17.0),
-            at(5.5, 2.2),
-        ]),
-        Tool::Resign => {
-            line(vec![at(5.5, 18.0), at(5.5, 3.5), at(15.5, 3.5), at(13.0, 7.3), at(15.5, 11.0)]);
-            line(vec![at(15.5, 11.0), at(5.5, 11.0)]);
-        }
-        Tool::Menu => {
-            for y in [5.0, 10.0, 15.0] {
-                line(vec![at(3.5, y), at(16.5, y)]);
-            }
-        }
+        assert!(height(hex, 318.0) > height(hex, 452.0));
     }
 }

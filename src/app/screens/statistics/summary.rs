@@ -87,7 +87,7 @@ impl Part {
         let results = || scores.results.iter().filter(|result| result.rules.variant.kind() == kind);
         let computer = levels_met(kind, results()).into_iter().map(|level| {
             let tally = scores.against_computer(kind, Some(&level));
-            Line::new(words::level(&level), words::tally(tally), tally)
+            Line::new(words::level(kind, &level), words::tally(tally), tally)
         });
         let people = pairs(results()).into_iter().map(|names| {
             let names = names.each_ref().map(String::as_str);
@@ -108,7 +108,13 @@ impl Line {
 
 impl Latest {
     fn of(result: &GameResult, zone: &TimeZone) -> Latest {
-        let name = |seat: Seat| &result.names[seat];
+        let kind = result.rules.variant.kind();
+        let name = |seat: Seat| match &result.kinds[seat] {
+            PlayerKind::Computer(level) => {
+                format!("{} ({})", result.names[seat], words::level(kind, level))
+            }
+            PlayerKind::Person | PlayerKind::Remote => result.names[seat].clone(),
+        };
         let told = match result.winner {
             Some(seat) => format!("{} won against {}", name(seat), name(seat.other())),
             None => format!("{} and {} drew", name(Seat::One), name(Seat::Two)),
@@ -201,7 +207,7 @@ mod tests {
     fn levels_come_weakest_first_and_unknown_ones_last() {
         let part = &summary().parts[0];
         let who: Vec<&str> = part.computer.iter().map(|line| line.who.as_str()).collect();
-        assert_eq!(who, ["random", "strange, 5s"]);
+        assert_eq!(who, ["Random", "Strange, 5s"]);
         assert_eq!(part.computer[0].figures, "1 won, 0 lost");
     }
 
@@ -215,7 +221,7 @@ mod tests {
     #[test]
     fn the_newest_game_is_told_first() {
         let latest = &summary().latest[0];
-        assert_eq!(latest.told, "Ada won against Computer");
+        assert_eq!(latest.told, "Ada won against Computer (Random)");
         assert_eq!(latest.circumstances, "Hex 11×11 · 1 move · 1 Jan 1970, 00:00");
     }
 }

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    WidgetType, pos2, vec2,
+    self, Align2, Color32, CornerRadius, Pos2, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::text::{bold, regular};
@@ -166,6 +166,27 @@ pub fn icon_button(ui: &mut Ui, look: &Look, sign: &str, name: &str) -> Response
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, sign, regular(18.0), look.text);
     focus_ring(ui, look, &response, radius);
     response.on_hover_text(name)
+}
+
+/// Words that can be clicked, in a line of text.
+pub fn link(ui: &mut Ui, look: &Look, text: &str) -> Response {
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), regular(13.5), look.accent);
+    let size = vec2(galley.size().x, galley.size().y + 6.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Link, ui.is_enabled(), text));
+    let warm = mix(look.accent, look.text, 0.4 * warmth(ui, &response).min(1.0));
+    let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
+    ui.painter().galley_with_override_text_color(at, galley, warm);
+    focus_ring(ui, look, &response, CornerRadius::same(4));
+    response
+}
+
+/// The sign of something that opens, pointing down, or up while it is open.
+pub fn chevron(ui: &Ui, centre: Pos2, open: bool, colour: Color32) {
+    let rise = if open { -2.2 } else { 2.2 };
+    let points = [vec2(-4.5, -rise), vec2(0.0, rise), vec2(4.5, -rise)];
+    let points = points.map(|step| centre + step).to_vec();
+    ui.painter().line(points, Stroke::new(1.6, colour));
 }
 
 /// How far a widget is lit by the pointer, from 0 to 1.

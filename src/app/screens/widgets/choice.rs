@@ -159,6 +159,43 @@ pub fn stepper_width() -> f32 {
     2.0 * STEP_WIDTH + NUMBER_WIDTH
 }
 
+/// One of several values in a row, with a button for the one before and one for the one after. Returns the index
+/// asked for.
+pub fn steps(
+    ui: &mut Ui,
+    look: &Look,
+    name: &str,
+    values: &[String],
+    chosen: usize,
+) -> Option<usize> {
+    let size = vec2(steps_width(ui, values), HEIGHT);
+    let (track, response) = ui.allocate_exact_size(size, Sense::hover());
+    let value = values.get(chosen).map_or("", String::as_str);
+    let said = format!("{name}: {value}");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
+    ui.painter().rect_filled(track, TRACK, look.raised);
+    let inner = track.shrink(INSET);
+    let end = vec2(STEP_WIDTH - INSET, inner.height());
+    let less = Rect::from_min_size(inner.min, end);
+    let more = Rect::from_min_size(pos2(inner.right() - end.x, inner.top()), end);
+    ui.painter().text(track.center(), Align2::CENTER_CENTER, value, regular(14.5), look.text);
+    let mut asked = None;
+    if step_button(ui, look, &format!("{name}: less"), "−", less, chosen > 0) {
+        asked = Some(chosen - 1);
+    }
+    if step_button(ui, look, &format!("{name}: more"), "+", more, chosen + 1 < values.len()) {
+        asked = Some(chosen + 1);
+    }
+    asked
+}
+
+/// How wide such a row of steps is.
+#[must_use]
+pub fn steps_width(ui: &Ui, values: &[String]) -> f32 {
+    let widest = values.iter().map(|value| text_width(ui, value, &regular(14.5)));
+    (2.0 * STEP_WIDTH + widest.fold(NUMBER_WIDTH - 12.0, f32::max) + 12.0).ceil()
+}
+
 /// Yes or no. Returns what was asked for instead.
 pub fn switch(ui: &mut Ui, look: &Look, name: &str, on: bool) -> Option<bool> {
     let (rect, response) = ui.allocate_exact_size(vec2(switch_width(), 26.0), Sense::click());

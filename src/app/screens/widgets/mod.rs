@@ -6,9 +6,10 @@ mod page;
 mod row;
 mod text;
 
-pub use button::{Button, focus_ring, icon_button, text_width, warmth};
+pub use button::{Button, chevron, focus_ring, icon_button, link, text_width, warmth};
 pub use choice::{
-    chosen_tick, segmented, segmented_width, stepper, stepper_width, swatches, switch, switch_width,
+    chosen_tick, segmented, segmented_width, stepper, stepper_width, steps, steps_width, swatches,
+    switch, switch_width,
 };
 pub use page::{card, column, footer, page, root};
 pub use row::{row, rule};

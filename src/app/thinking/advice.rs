@@ -1,0 +1,143 @@
+//! What is known of the moves on the board that is shown.
+
+use bevy::prelude::*;
+
+use super::Seeds;
+use super::engine_turn::EngineTurn;
+use super::errand::{Errand, News, Order, Who};
+use crate::app::actions::Action;
+use crate::app::keep::Notice;
+use crate::app::power::Waker;
+use crate::app::screen::{Screen, Turn};
+use crate::app::table::{Flow, Table};
+use crate::engine::Report;
+use crate::rules::Game;
+
+/// The hint and the evaluation of the board that is shown, a present one or one of the past.
+#[derive(Resource, Debug, Default)]
+pub struct Advice {
+    /// Whether the best move shall be marked. The next move takes it away.
+    pub hint: bool,
+    /// Whether every cell shall be tinted. It stays until it is turned off.
+    pub evaluation: bool,
+    /// What has been found so far for the board that is shown. Empty where nobody has asked, or nothing can be
+    /// said: it is not a person's turn, or the game is over at this move.
+    pub report: Report,
+    /// Whether more may be found.
+    pub thinking: bool,
+    /// The board that this is about.
+    board: Option<Game>,
+    /// The search, also when it has ended: there is one for as long as the report is wanted.
+    errand: Option<Errand>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Advice>()
+        .add_systems(
+            Update,
+            (look_at_board, hear_actions, advise, hear_news)
+                .chain()
+                .after(super::engine_turn::think)
+                .in_set(Flow::Think)
+                .run_if(in_state(Screen::Play))
+                .run_if(resource_exists::<Table>),
+        )
+        .add_systems(OnExit(Screen::Play), stop);
+}
+
+impl Advice {
+    fn is_wanted(&self) -> bool {
+        self.hint || self.evaluation
+    }
+
+    /// Forgets what was found, but not what is wanted.
+    fn forget(&mut self) {
+        self.report = Report::default();
+        self.thinking = false;
+        self.errand = None;
+    }
+}
+
+/// Whether anything may be said of the board that is shown.
+#[must_use]
+pub fn may_advise(table: &Table, board: &Game, engines: &EngineTurn) -> bool {
+    let asked_by_a_person = match table.turn() {
+        Turn::Person | Turn::SwapDecision | Turn::Over => true,
+        Turn::Engine => engines.thinking.is_none(),
+        Turn::Peer => false,
+    };
+    asked_by_a_person && !board.is_over()
+}
+
+/// Another board: what was found does not hold for it.
+fn look_at_board(mut advice: ResMut<Advice>, table: Res<Table>) {
+    if advice.board.is_some() && !table.is_changed() {
+        return;
+    }
+    let shown = table.shown();
+    if advice.board.as_ref() != Some(&shown) {
+        advice.forget();
+        advice.hint = false;
+        advice.board = Some(shown);
+    }
+}
+
+fn hear_actions(
+    mut actions: MessageReader<Action>,
+    mut advice: ResMut<Advice>,
+    table: Res<Table>,
+    engines: Res<EngineTurn>,
+) {
+    for action in actions.read() {
+        match *action {
+            Action::Hint(hint) => {
+                let may = advice.board.as_ref().is_some_and(|b| may_advise(&table, b, &engines));
+                advice.hint = hint && may;
+            }
+            Action::Evaluate(evaluation) => advice.evaluation = evaluation,
+            _ => {}
+        }
+    }
+}
+
+/// Begins what is wanted and may be said, stops what is not.
+fn advise(
+    mut advice: ResMut<Advice>,
+    table: Res<Table>,
+    engines: Res<EngineTurn>,
+    mut seeds: ResMut<Seeds>,
+    waker: Res<Waker>,
+) {
+    let Some(board) = &advice.board else { return };
+    let wanted = advice.is_wanted() && may_advise(&table, board, &engines);
+    match (wanted, &advice.errand) {
+        (true, None) => {
+            let order = Order { game: board.clone(), who: Who::Hint, seed: seeds.fresh() };
+            advice.errand = Some(Errand::send(order, &waker));
+            advice.thinking = true;
+        }
+        (false, Some(_)) => advice.forget(),
+        _ => {}
+    }
+}
+
+fn hear_news(mut advice: ResMut<Advice>, mut notices: MessageWriter<Notice>) {
+    let Some(news) = advice.errand.as_ref().and_then(Errand::news) else { return };
+    match news {
+        News::SoFar(report) => advice.report = report,
+        News::Found(report) => {
+            advice.report = report;
+            advice.thinking = false;
+        }
+        News::Failed => {
+            *advice = Advice { board: advice.board.take(), ..Advice::default() };
+            notices.write(Notice("There is no hint here: something went wrong.".to_owned()));
+        }
+    }
+}
+
+/// Off the screen nothing is thought about; what is wanted is remembered.
+fn stop(mut advice: ResMut<Advice>) {
+    advice.forget();
+    advice.board = None;
+}

@@ -1,0 +1,279 @@
+//! A search in the background: an order goes in, reports come out.
+//!
+//! It runs in Bevy's pool for long computations, a slice at a time, and lets others have the thread between two
+//! slices. The door is narrow on purpose: an order can be written down, and so can a report, so that where there
+//! are no threads another program can run the same errand.
+
+use std::fmt;
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use bevy::tasks::futures_lite::FutureExt;
+use bevy::tasks::futures_lite::future::yield_now;
+use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool};
+use web_time::Instant;
+
+use crate::app::power::Waker;
+use crate::engine::{Opponent, Report, Search, hint};
+use crate::rules::Game;
+
+/// How long after one report the next one follows at the earliest. Each is a frame.
+const EVERY: Duration = Duration::from_millis(100);
+
+/// What is to be found out.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Order {
+    pub(super) game: Game,
+    pub(super) who: Who,
+    /// Decides what is left to chance.
+    pub(super) seed: u64,
+}
+
+/// Who thinks, and how long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Who {
+    /// A player of the match.
+    Opponent(Opponent),
+    /// Whoever knows most.
+    Hint,
+    /// Whoever knows most, for about this many nodes.
+    Glance(u64),
+}
+
+/// A search under way. Dropping it ends it within a slice.
+pub(super) struct Errand {
+    desk: Arc<Desk>,
+    /// Dropped, it is not run any further.
+    _task: Task<()>,
+}
+
+/// What has come of a search since it was last asked.
+#[derive(Debug, PartialEq)]
+pub(super) enum News {
+    /// This so far.
+    SoFar(Report),
+    /// This, and no more will come.
+    Found(Report),
+    /// It broke down.
+    Failed,
+}
+
+struct Desk {
+    /// Whether the best found so far will do.
+    enough: AtomicBool,
+    news: Mutex<Option<News>>,
+    waker: Waker,
+}
+
+impl Order {
+    fn search(&self) -> Search {
+        match self.who {
+            Who::Opponent(opponent) => opponent.search(&self.game, self.seed),
+            Who::Hint | Who::Glance(_) => hint(&self.game, self.seed),
+        }
+    }
+
+    fn most_nodes(&self) -> u64 {
+        match self.who {
+            Who::Glance(nodes) => nodes,
+            Who::Opponent(_) | Who::Hint => u64::MAX,
+        }
+    }
+}
+
+impl Errand {
+    /// Sends a search off. The waker is called whenever there is news.
+    pub(super) fn send(order: Order, waker: &Waker) -> Errand {
+        let most = order.most_nodes();
+        Errand::run(move || order.search(), most, waker)
+    }
+
+    fn run(
+        search: impl FnOnce() -> Search + Send + 'static,
+        most_nodes: u64,
+        waker: &Waker,
+    ) -> Errand {
+        let (enough, news) = (AtomicBool::new(false), Mutex::default());
+        let desk = Arc::new(Desk { enough, news, waker: waker.clone() });
+        let thinking = think(search, most_nodes, Arc::clone(&desk));
+        let telling = Arc::clone(&desk);
+        let task = AsyncComputeTaskPool::get_or_init(TaskPool::default).spawn(async move {
+            // A search that breaks down must not take the window along.
+            let ended = AssertUnwindSafe(thinking).catch_unwind().await;
+            telling.tell(ended.map_or(News::Failed, News::Found));
+        });
+        Errand { desk, _task: task }
+    }
+
+    /// What is new, told once.
+    pub(super) fn news(&self) -> Option<News> {
+        self.desk.news().take()
+    }
+
+    /// Lets it end with what it has found so far.
+    pub(super) fn hurry(&self) {
+        self.desk.enough.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+impl Errand {
+    /// A search that breaks down.
+    pub(super) fn broken() -> Errand {
+        Errand::run(|| panic!("a search that breaks down, on purpose"), 1, &Waker::default())
+    }
+}
+
+impl fmt::Debug for Errand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Errand").finish_non_exhaustive()
+    }
+}
+
+impl Desk {
+    fn news(&self) -> MutexGuard<'_, Option<News>> {
+        self.news.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The newest news is all that anybody wants to know.
+    fn tell(&self, news: News) {
+        *self.news() = Some(news);
+        self.waker.wake();
+    }
+}
+
+async fn think(search: impl FnOnce() -> Search, most_nodes: u64, desk: Arc<Desk>) -> Report {
+    let mut search = search();
+    let mut told = Instant::now();
+    while !search.advance() && search.nodes() < most_nodes {
+        if desk.enough.load(Ordering::Relaxed) {
+            break;
+        }
+        if told.elapsed() >= EVERY {
+            desk.tell(News::SoFar(search.report()));
+            told = Instant::now();
+        }
+        yield_now().await;
+    }
+    search.report()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicU64;
+
+    use super::*;
+    use crate::engine::{Limit, Mind, View};
+    use crate::rules::{Game, GameKind, Move, Rules};
+
+    /// Counts its slices, and ends after so many.
+    struct Counting {
+        slices: Arc<AtomicU64>,
+        at_most: u64,
+    }
+
+    impl Mind for Counting {
+        fn slice(&self) -> u64 {
+            1
+        }
+        fn think(&mut self, _: u64) -> u64 {
+            std::thread::sleep(Duration::from_millis(1));
+            self.slices.fetch_add(1, Ordering::SeqCst);
+            1
+        }
+        fn is_done(&self) -> bool {
+            self.slices.load(Ordering::SeqCst) >= self.at_most
+        }
+        fn best(&self) -> Option<Move> {
+            Some(Move::Drop(3))
+        }
+        fn views(&self) -> Vec<View> {
+            Vec::new()
+        }
+    }
+
+    fn counting(at_most: u64) -> (Errand, Arc<AtomicU64>) {
+        let slices = Arc::<AtomicU64>::default();
+        let mind = Counting { slices: Arc::clone(&slices), at_most };
+        let search = move || Search::new(Box::new(mind), Limit::Done);
+        (Errand::run(search, u64::MAX, &Waker::default()), slices)
+    }
+
+    /// The next news that is wanted.
+    fn wait_for(errand: &Errand, wanted: impl Fn(&News) -> bool) -> News {
+        loop {
+            match errand.news() {
+                Some(news) if wanted(&news) => return news,
+                _ => std::thread::sleep(Duration::from_millis(1)),
+            }
+        }
+    }
+
+    fn is_end(news: &News) -> bool {
+        !matches!(news, News::SoFar(_))
+    }
+
+    #[test]
+    fn a_search_is_run_to_its_end() {
+        let game = Game::new(Rules::usual(GameKind::Hex)).unwrap();
+        let opponent = Opponent::find(GameKind::Hex, "random").unwrap();
+        let expected = opponent.search(&game, 5).finish();
+        let order = Order { game, who: Who::Opponent(opponent), seed: 5 };
+        let errand = Errand::send(order, &Waker::default());
+        let News::Found(report) = wait_for(&errand, is_end) else { panic!("it ends") };
+        assert_eq!(report.best, expected);
+        assert_eq!(errand.news(), None, "told once");
+    }
+
+    #[test]
+    fn a_long_search_tells_how_far_it_is() {
+        let (errand, _) = counting(u64::MAX);
+        let early = wait_for(&errand, |_| true);
+        let later = wait_for(&errand, |_| true);
+        let nodes = |news: News| match news {
+            News::SoFar(report) => report.nodes,
+            other => panic!("{other:?}"),
+        };
+        assert!(nodes(early) < nodes(later));
+    }
+
+    #[test]
+    fn a_search_that_is_hurried_ends_with_what_it_has() {
+        let (errand, _) = counting(u64::MAX);
+        errand.hurry();
+        let News::Found(report) = wait_for(&errand, is_end) else { panic!("it ends") };
+        assert_eq!(report.best, Some(Move::Drop(3)));
+    }
+
+    #[test]
+    fn a_search_that_breaks_down_says_so() {
+        assert_eq!(wait_for(&Errand::broken(), is_end), News::Failed);
+    }
+
+    #[test]
+    fn a_dropped_search_stops_within_a_slice() {
+        let (errand, slices) = counting(u64::MAX);
+        while slices.load(Ordering::SeqCst) == 0 {
+            std::thread::yield_now();
+        }
+        drop(errand);
+        let at_drop = slices.load(Ordering::SeqCst);
+        while Arc::strong_count(&slices) > 1 {
+            std::thread::yield_now(); // until the search itself is gone
+        }
+        assert!(slices.load(Ordering::SeqCst) <= at_drop + 1);
+    }
+
+    #[test]
+    fn searches_share_a_thread() {
+        let endless = counting(u64::MAX);
+        let (others, done): (Vec<_>, Vec<_>) = (0..8).map(|_| counting(20)).unzip();
+        for errand in &others {
+            wait_for(errand, is_end);
+        }
+        assert!(done.iter().all(|slices| slices.load(Ordering::SeqCst) == 20));
+        assert_eq!(Arc::strong_count(&endless.1), 2, "it goes on");
+    }
+}

@@ -1,0 +1,168 @@
+//! Hints, the evaluation, and the course of a finished game.
+
+use hexfall::app::actions::Action;
+use hexfall::app::screen::Screen;
+use hexfall::app::table::Table;
+use hexfall::app::thinking::advice::Advice;
+use hexfall::app::thinking::course::Course;
+use hexfall::app::thinking::engine_turn::EngineTurn;
+use hexfall::engine::Value;
+use hexfall::rules::{GameKind, Rules};
+
+use crate::computers::{against, between, hasty};
+use crate::home::{Home, Running, terms};
+use crate::turns::{SLOW, patient};
+
+fn advice(running: &Running) -> &Advice {
+    running.get::<Advice>()
+}
+
+fn has_ended(running: &Running) -> bool {
+    !advice(running).thinking && advice(running).report.best.is_some()
+}
+
+/// The report fits the board that is shown.
+fn check(running: &Running) {
+    let (report, shown) = (&advice(running).report, running.get::<Table>().shown());
+    let best = report.best.unwrap();
+    assert!(shown.check(best).is_ok(), "{best} after {:?}", shown.moves());
+    let known: Vec<_> = report.views.iter().map(|view| view.mv).collect();
+    assert!(known.contains(&best), "{best} is none of {known:?}");
+    assert!(known.iter().all(|&mv| shown.check(mv).is_ok()));
+}
+
+#[test]
+fn a_hint_is_for_the_board_that_is_shown_and_goes_with_it() {
+    for kind in GameKind::ALL {
+        let mut running = hasty(&Home::new());
+        running.begin(terms(Rules::usual(kind), 1));
+        running.act(Action::Hint(true));
+        running.until("a hint", has_ended);
+        check(&running);
+        let best = advice(&running).report.best.unwrap();
+        running.play(&best.to_string());
+        assert!(
+            !advice(&running).hint && !advice(&running).thinking,
+            "the next move takes it away"
+        );
+        assert!(advice(&running).report.views.is_empty());
+        running.act(Action::Hint(true));
+        running.until("another hint", has_ended);
+        check(&running);
+        running.act(Action::Hint(false));
+        assert_eq!(advice(&running).report.best, None);
+    }
+}
+
+#[test]
+fn the_evaluation_follows_the_board() {
+    let mut running = hasty(&Home::new());
+    running.begin(terms(Rules::connect(4, 4, 3), 1));
+    running.act(Action::Evaluate(true));
+    running.until("an evaluation", has_ended);
+    check(&running);
+    running.play("1 2");
+    assert!(advice(&running).evaluation);
+    running.until("another", has_ended);
+    check(&running);
+    running.act(Action::LookAt(Some(1)));
+    running.until("one of the past", has_ended);
+    check(&running);
+    running.act(Action::Go(Screen::Title));
+    assert!(!advice(&running).thinking);
+    running.act(Action::Continue);
+    running.until("the same again", has_ended);
+    check(&running);
+}
+
+#[test]
+fn a_hint_and_the_evaluation_are_one_search() {
+    let mut running = hasty(&Home::new());
+    running.begin(terms(Rules::connect(4, 4, 3), 1));
+    running.act(Action::Hint(true));
+    running.until("a hint", has_ended);
+    let found = advice(&running).report.clone();
+    running.act(Action::Evaluate(true));
+    running.act(Action::Hint(false));
+    assert!(!advice(&running).thinking);
+    assert_eq!(advice(&running).report, found);
+}
+
+#[test]
+fn a_finished_game_is_reviewed_with_hints() {
+    let mut running = hasty(&Home::new());
+    running.begin(terms(Rules::connect(4, 4, 3), 1));
+    running.play("1 2 1 2 1");
+    running.act(Action::Hint(true));
+    assert!(!advice(&running).hint, "there is no best move in a game that is over");
+    running.act(Action::LookAt(Some(4)));
+    running.act(Action::Hint(true));
+    running.until("a hint", has_ended);
+    check(&running);
+    let report = &advice(&running).report;
+    let best = report.views.iter().find(|view| Some(view.mv) == report.best).unwrap();
+    assert!(matches!(best.value, Value::Win { .. }), "{best:?}");
+}
+
+#[test]
+fn nothing_is_said_while_a_computer_thinks() {
+    let mut running = patient(&Home::new());
+    running.begin(against(SLOW, Rules::usual(GameKind::Hex)));
+    running.act(Action::Evaluate(true));
+    running.ask("f6".parse().unwrap());
+    running.frame();
+    assert!(running.get::<EngineTurn>().thinking.is_some());
+    assert!(!advice(&running).thinking);
+    assert!(advice(&running).report.views.is_empty());
+    running.app.world_mut().write_message(Action::Hint(true));
+    running.frame();
+    assert!(!advice(&running).hint);
+    running.act(Action::Pause(true));
+    running.until("what is thought of the board", |running| advice(running).report.best.is_some());
+    check(&running);
+}
+
+#[test]
+fn the_course_of_a_game_is_judged_once_it_is_over() {
+    let mut running = hasty(&Home::new());
+    running.begin(between(["random", "random"], Rules::connect(5, 4, 3).with_pie(), 1));
+    running.until("the end", |running| running.series().is_over());
+    let whole = |running: &Running| {
+        let chances = &running.get::<Course>().chances;
+        !chances.is_empty() && chances.iter().all(Option::is_some)
+    };
+    running.until("the course", whole);
+    let series = running.series().clone();
+    let chances = running.get::<Course>().chances.clone();
+    assert_eq!(chances.len(), series.game().moves().len() + 1);
+    assert!(chances.iter().flatten().all(|chance| (0.0..=1.0).contains(chance)), "{chances:?}");
+    let end = series
+        .game()
+        .outcome()
+        .unwrap()
+        .winner
+        .map_or(0.5, |winner| f32::from(u8::from(winner == hexfall::rules::Side::First)));
+    assert_eq!(chances.last().unwrap(), &Some(end));
+
+    running.act(Action::LookAt(Some(1)));
+    running.act(Action::Go(Screen::Title));
+    running.act(Action::Continue);
+    assert_eq!(running.get::<Course>().chances, chances, "kept while it is looked at");
+    running.act(Action::Undo);
+    assert!(running.get::<Course>().chances.is_empty(), "the game goes on");
+}
+
+#[test]
+fn a_course_that_is_left_is_taken_up_again() {
+    let mut running = hasty(&Home::new());
+    running.begin(terms(Rules::usual(GameKind::Hex), 1));
+    running.play("a1 a2 b1 b2 c1 c2 d1 d2 resign-first");
+    running.act(Action::Go(Screen::Title));
+    let known = |running: &Running| running.get::<Course>().chances.iter().flatten().count();
+    let at_leaving = known(&running);
+    running.settle();
+    assert_eq!(known(&running), at_leaving, "nobody looks, nobody thinks");
+    running.act(Action::Go(Screen::Play));
+    running.until("the course", |running| known(running) == 10);
+    assert_eq!(running.get::<Course>().chances[9], Some(0.0));
+}
