@@ -1,5 +1,6 @@
 //! A screen of its own with a mouse and a camera: Xvfb, xdotool and ImageMagick.
 
+use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -72,6 +73,8 @@ impl Display {
         self.xdotool(&["windowmove", &id, "0", "0"]);
         self.xdotool(&["windowsize", &id, &width, &height]);
         self.xdotool(&["windowfocus", &id]);
+        // Before its first frame it would take no key.
+        wait_for("the first frame", || self.take_picture(&id).filter(|it| !it.is_blank()));
         id
     }
 
@@ -98,13 +101,14 @@ impl Display {
         std::thread::sleep(Duration::from_millis(150));
     }
 
-    /// The picture of a window, once it has come to rest at this size.
+    /// The picture of a window, once it has drawn and come to rest at this size. A busy machine leaves a
+    /// new window blank for a while: that is no rest.
     pub(crate) fn picture(&self, window: &str, size: (u32, u32)) -> Picture {
         let mut last = None;
         let mut still = 0;
         wait_for("the picture to come to rest", || {
             std::thread::sleep(Duration::from_millis(250));
-            let picture = self.take_picture(window)?;
+            let picture = self.take_picture(window).filter(|picture| !picture.is_blank())?;
             let right_size = (picture.width, picture.height) == (size.0 as usize, size.1 as usize);
             still = if last.as_ref() == Some(&picture) && right_size { still + 1 } else { 0 };
             last = Some(picture);
@@ -149,10 +153,10 @@ impl Picture {
         [self.pixels[place], self.pixels[place + 1], self.pixels[place + 2]]
     }
 
-    /// How many different colours there are: a blank window has one, or a few.
-    pub(crate) fn colours(&self) -> usize {
-        let colours: std::collections::HashSet<&[u8]> = self.pixels.chunks(3).collect();
-        colours.len()
+    /// Whether there is nothing on it: a blank window has one colour, or a few.
+    pub(crate) fn is_blank(&self) -> bool {
+        let colours: HashSet<&[u8]> = self.pixels.chunks(3).collect();
+        colours.len() <= 50
     }
 
     /// Writes it as a PNG.
