@@ -82,11 +82,36 @@
 //! assert!(game.is_over());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! **A match across a network** is two sessions that tell each other what is played. A session has no sockets:
+//! texts go in and come out, and a [`net::Connection`] carries them.
+//!
+//! ```
+//! use hexfall::matches::{PlayerKind, Seat, Terms};
+//! use hexfall::net::{Said, Session};
+//! use hexfall::rules::GameKind;
+//! use web_time::Instant;
+//!
+//! let now = Instant::now();
+//! let mut host = Session::host(Terms::usual(GameKind::Y), Seat::One, [7; 32], now)?;
+//! let mut guest = Session::guest("Bob", PlayerKind::Person, now);
+//! host.connected(now);
+//! guest.connected(now);
+//! while let Some(Said::Text(text)) = guest.next_said() {
+//!     host.hear(&text, now);
+//! }
+//! assert_eq!(host.other(), Some("Bob"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #[cfg(feature = "app")]
 pub mod app;
 pub mod arena;
 pub mod engine;
 pub mod matches;
+pub mod net;
 pub mod record;
 pub mod rules;
+pub mod wanted;
+#[cfg(target_arch = "wasm32")]
+pub mod web;

@@ -137,7 +137,7 @@ impl Soak {
         let players = [Colour::Red, Colour::Blue]
             .map(|colour| Player { kind: self.level(kind), ..Player::computer("", colour) });
         let starter = self.one_of(&[Starter::PlayerOne, Starter::PlayerTwo]);
-        let terms = Terms { rules, players, starter, games: 1, set_up: None };
+        let terms = Terms { rules, players, starter, games: 1, set_up: None, clock: None };
         let told = format!("{terms:?}");
         self.running.app.world_mut().write_message(Action::Begin(terms));
         self.running.frame();

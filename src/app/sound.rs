@@ -102,7 +102,7 @@ fn sounds_of(mv: Move, outcome: Option<Outcome>, motion: Motion) -> Vec<(Sound, 
         Move::Place(_) => Some((Sound::Stone, Duration::ZERO)),
         Move::Drop(_) => Some((Sound::Drop, fall)),
         Move::Swap => Some((Sound::Swap, Duration::ZERO)),
-        Move::Resign(_) => None,
+        Move::Resign(_) | Move::TimeOut(_) => None,
     };
     let end = outcome.map(|outcome| {
         let sound = if outcome.winner.is_some() { Sound::Win } else { Sound::Draw };

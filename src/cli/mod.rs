@@ -2,6 +2,7 @@
 
 mod arena;
 mod levels;
+mod network;
 mod play;
 mod rules;
 mod show;
@@ -23,6 +24,8 @@ Examples:
   hexfall show my-game.ron     a saved match as a text board with its moves
   hexfall arena --game connect --games 50 easy hard
                                two opponents play, and who is better
+  hexfall serve --game y       offer a match of Y to somebody on the network
+  hexfall join 192.168.1.5     play the match that is offered there
 
 Saves, settings and scores live in your data folder; HEXFALL_DATA names another one.";
 
@@ -46,6 +49,12 @@ enum Command {
     },
     /// Opponents against opponents: who wins how often
     Arena(arena::ArenaArgs),
+    /// Offer a match across the network, and play it here in the terminal
+    Serve(network::ServeArgs),
+    /// Join a match that somebody offers, and play it here in the terminal
+    Join(network::JoinArgs),
+    /// Be a server on which two players meet who cannot reach each other
+    Relay(network::RelayArgs),
     /// A saved match as a text board, with its players, its score and its moves
     Show {
         /// The save: a .ron file
@@ -57,7 +66,7 @@ enum Command {
 pub(crate) enum Done {
     /// Text for standard output.
     Answer(String),
-    /// The window was opened and closed.
+    /// The window, or a match across the network, was opened and closed.
     Closed(ExitCode),
 }
 
@@ -70,8 +79,11 @@ pub(crate) fn run() -> Result<Done, String> {
     match command_line.command {
         Some(Command::Levels { game }) => Ok(Done::Answer(levels::levels(game))),
         Some(Command::Arena(wanted)) => arena::arena(&wanted).map(Done::Answer),
+        Some(Command::Serve(wanted)) => network::serve(&wanted).map(Done::Closed),
+        Some(Command::Join(wanted)) => network::join(&wanted).map(Done::Closed),
+        Some(Command::Relay(wanted)) => network::relay(&wanted).map(Done::Closed),
         Some(Command::Show { file }) => show::show(&file).map(Done::Answer),
-        Some(Command::Play(wanted)) => window::open(Some(wanted.terms()?)).map(Done::Closed),
+        Some(Command::Play(wanted)) => window::open(Some(wanted.wanted())).map(Done::Closed),
         None => window::open(None).map(Done::Closed),
     }
 }

@@ -1,9 +1,7 @@
-//! `hexfall play`: the terms of a match from the command line.
+//! `hexfall play`: a match from the command line.
 
 use clap::Args;
-use hexfall::engine::Opponent;
-use hexfall::matches::{Player, Seat, Starter, Terms};
-use hexfall::rules::GameKind;
+use hexfall::wanted::{HUMAN, Wanted};
 
 use super::rules::RulesArgs;
 
@@ -21,30 +19,19 @@ pub(super) struct PlayArgs {
     /// How many games are played
     #[arg(long, value_name = "N", default_value_t = 1)]
     games: u8,
+    /// Decides what computers leave to chance, so that they play the same again
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
 }
-
-const HUMAN: &str = "human";
 
 impl PlayArgs {
-    /// The terms, if a match can be played by them.
-    pub(super) fn terms(&self) -> Result<Terms, String> {
-        let kind = self.rules.game;
-        let mut terms = Terms::usual(kind);
-        terms.rules = self.rules.rules()?;
-        terms.games = self.games;
-        terms.starter = Starter::PlayerOne;
-        for (seat, wanted) in [(Seat::One, &self.first), (Seat::Two, &self.second)] {
-            seat_player(&mut terms.players[seat], kind, wanted)?;
+    pub(super) fn wanted(&self) -> Wanted {
+        Wanted {
+            rules: self.rules.wanted(),
+            first: self.first.clone(),
+            second: self.second.clone(),
+            games: self.games,
+            seed: self.seed,
         }
-        terms.check().map_err(|error| error.to_string())?;
-        Ok(terms)
     }
-}
-
-fn seat_player(player: &mut Player, kind: GameKind, wanted: &str) -> Result<(), String> {
-    if wanted != HUMAN {
-        let opponent = Opponent::find(kind, wanted).map_err(|error| error.to_string())?;
-        *player = Player::computer(&opponent.to_string(), player.colour);
-    }
-    Ok(())
 }

@@ -1,9 +1,8 @@
 //! What is played, from the command line: the game, its board and its options.
 
-use std::str::FromStr;
-
 use clap::Args;
-use hexfall::rules::{GameKind, Rules, Variant};
+use hexfall::rules::{GameKind, Rules};
+use hexfall::wanted::{RulesWanted, Size};
 
 /// A game with its board and its options.
 #[derive(Args)]
@@ -28,52 +27,14 @@ pub(super) struct RulesArgs {
     squares: bool,
 }
 
-/// A board's size: `11x11`, or one number for both.
-#[derive(Clone, Copy)]
-struct Size(u8, u8);
-
-impl FromStr for Size {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Size, String> {
-        let (width, height) = text.split_once('x').unwrap_or((text, text));
-        match (width.parse(), height.parse()) {
-            (Ok(width), Ok(height)) => Ok(Size(width, height)),
-            _ => Err("a size is columns x rows, like 11x11".to_owned()),
-        }
-    }
-}
-
 impl RulesArgs {
+    pub(super) fn wanted(&self) -> RulesWanted {
+        let &RulesArgs { game, size, line, pie, misere, squares } = self;
+        RulesWanted { game, size, line, pie, misere, squares }
+    }
+
     /// The rules, if they are offered.
     pub(super) fn rules(&self) -> Result<Rules, String> {
-        let mut rules = Rules { pie: self.pie, ..Rules::usual(self.game) };
-        if let Some(Size(columns, rows)) = self.size {
-            match &mut rules.variant {
-                Variant::Hex { width, height, .. }
-                | Variant::Connect { width, height, .. }
-                | Variant::Obstruction { width, height, .. } => (*width, *height) = (columns, rows),
-                Variant::Y { side, .. } if columns == rows => *side = columns,
-                Variant::Y { .. } => return Err("a Y board has one size: its side".to_owned()),
-            }
-        }
-        if let (Some(length), Variant::Connect { line, .. }) = (self.line, &mut rules.variant) {
-            *line = length;
-        }
-        if self.misere {
-            rules = rules.with_misere();
-        }
-        if self.squares {
-            rules = rules.with_squares();
-        }
-        if rules.are_offered() { Ok(rules) } else { Err(refusal(rules)) }
+        self.wanted().rules().map_err(|error| error.to_string())
     }
-}
-
-fn refusal(rules: Rules) -> String {
-    let sides = rules.variant.kind().offered_sides();
-    let told = rules.check().err().map(|error| error.to_string());
-    told.unwrap_or_else(|| {
-        format!("{rules} is not offered: each side has {} to {} cells", sides.start(), sides.end())
-    })
 }

@@ -56,7 +56,7 @@ fn moves(series: &Match) -> String {
 }
 
 /// Whose turn it is, or how the game ended.
-fn standing(series: &Match) -> String {
+pub(super) fn standing(series: &Match) -> String {
     let to_move = series.to_move();
     match series.game().outcome() {
         None => format!("{} to move.", series.player(to_move).name),

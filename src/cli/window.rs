@@ -2,16 +2,20 @@
 
 use std::process::ExitCode;
 
-use hexfall::matches::Terms;
+use hexfall::wanted::Wanted;
 
 /// Opens the window, with a match if one is wanted at once, and waits until it is closed.
 #[cfg(feature = "app")]
-pub(super) fn open(wanted: Option<Terms>) -> Result<ExitCode, String> {
+pub(super) fn open(wanted: Option<Wanted>) -> Result<ExitCode, String> {
     use bevy::app::AppExit;
     use hexfall::app::keep::Shelf;
-    use hexfall::app::{crash, run};
+    use hexfall::app::{Start, crash, run};
     use hexfall::record::Folder;
 
+    let start = match &wanted {
+        Some(wanted) => Start::wanted(wanted).map_err(|error| error.to_string())?,
+        None => Start::default(),
+    };
     find_display()?;
     let shelf = match Folder::of_user() {
         Ok(folder) => {
@@ -22,7 +26,7 @@ pub(super) fn open(wanted: Option<Terms>) -> Result<ExitCode, String> {
         // One can still play; the window says that nothing is kept, and why.
         Err(error) => Shelf::nowhere(error),
     };
-    match run(shelf, wanted) {
+    match run(shelf, start) {
         AppExit::Success => Ok(ExitCode::SUCCESS),
         AppExit::Error(code) => Ok(ExitCode::from(code.get())),
     }
@@ -43,7 +47,11 @@ fn find_display() -> Result<(), String> {
 }
 
 #[cfg(not(feature = "app"))]
-pub(super) fn open(_: Option<Terms>) -> Result<ExitCode, String> {
+pub(super) fn open(wanted: Option<Wanted>) -> Result<ExitCode, String> {
+    // What is wrong with the match is told first, as by a hexfall with a window.
+    if let Some(wanted) = wanted {
+        wanted.terms().map_err(|error| error.to_string())?;
+    }
     Err("this hexfall was built without its window: build it with `cargo build --release \
          --features app`, or see `hexfall --help` for what there is"
         .to_owned())

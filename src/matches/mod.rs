@@ -3,6 +3,7 @@
 //! Players sit in *seats*; in each game a seat holds a [`Side`](crate::rules::Side), which the next game, or a
 //! swap, can change.
 
+mod clock;
 mod colour;
 mod player;
 mod score;
@@ -10,6 +11,7 @@ mod seat;
 mod series;
 mod terms;
 
+pub use clock::{BadPace, Clock, Pace, Stopwatch};
 pub use colour::{Colour, NotAColour};
 pub use player::{BadName, LevelName, Player, PlayerKind};
 pub use score::Score;

@@ -1,6 +1,8 @@
 //! The course of a match: turns, undo and redo, one game after the other, the score.
 
-use super::{BadTerms, Colour, Player, PlayerKind, Score, Seat, Terms};
+use std::time::Duration;
+
+use super::{BadTerms, Clock, Colour, Player, PlayerKind, Score, Seat, Terms};
 use crate::rules::{Game, IllegalMove, Move, Side};
 
 /// A match under way.
@@ -28,6 +30,8 @@ pub struct Match {
     game: Game,
     /// Moves taken back, the one to play again next at the end.
     undone: Vec<Move>,
+    /// What is left on the players' clocks, where they play by the clock.
+    clock: Option<Clock>,
 }
 
 /// A game of the series that has been played to its end.
@@ -45,7 +49,8 @@ impl Match {
         terms.check()?;
         let game = terms.new_game()?;
         let began = terms.starter.first();
-        Ok(Match { terms, past: Vec::new(), began, game, undone: Vec::new() })
+        let clock = terms.clock.map(Clock::new);
+        Ok(Match { terms, past: Vec::new(), began, game, undone: Vec::new(), clock })
     }
 
     /// The same match from the start: same players, same terms.
@@ -57,6 +62,7 @@ impl Match {
             began: self.terms.starter.first(),
             game: self.game.after(0),
             undone: Vec::new(),
+            clock: self.terms.clock.map(Clock::new),
         }
     }
 
@@ -162,6 +168,37 @@ impl Match {
         Ok(())
     }
 
+    /// Plays a move for which its player has thought this long, by the clock if there is one.
+    pub fn play_after(&mut self, thought: Duration, mv: Move) -> Result<(), IllegalMove> {
+        let mover = self.to_move();
+        self.play(mv)?;
+        // Who gives up, or has no time left, gets nothing back for it.
+        if !matches!(mv, Move::Resign(_) | Move::TimeOut(_))
+            && let Some(clock) = &mut self.clock
+        {
+            clock.moved(mover, thought);
+        }
+        Ok(())
+    }
+
+    /// The players' clocks, where they play by the clock. Taking a move back gives no time back.
+    #[must_use]
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// Sets what is left on the players' clocks, where they play by the clock.
+    pub fn set_time_left(&mut self, left: [Duration; 2]) {
+        if let Some(clock) = &mut self.clock {
+            clock.set(left);
+        }
+    }
+
+    /// Ends the present game for the player to move, whose clock has run down.
+    pub fn time_out(&mut self) -> Result<(), IllegalMove> {
+        self.play(Move::TimeOut(self.game.turn()))
+    }
+
     /// Gives the present game up for a player.
     pub fn resign(&mut self, seat: Seat) -> Result<(), IllegalMove> {
         self.play(Move::Resign(self.side_of(seat)))
@@ -203,8 +240,11 @@ impl Match {
     }
 
     /// Plays moves again that were taken back, as many as one [`undo`](Match::undo) took. Returns how
-    /// many.
+    /// many; none where somebody plays from elsewhere.
     pub fn redo(&mut self) -> usize {
+        if self.has_remote() {
+            return 0;
+        }
         let mut played = 0;
         while let Some(&mv) = self.undone.last() {
             if self.play(mv).is_err() {
@@ -243,6 +283,7 @@ impl Match {
         self.past.push(PastGame { began: self.began, game });
         self.began = began;
         self.undone.clear();
+        self.clock = self.terms.clock.map(Clock::new);
         true
     }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{BadName, Colour, Player, Starter};
+use super::{BadName, BadPace, Colour, Pace, Player, Starter};
 use crate::rules::{BadStart, Game, GameKind, Rules, SetUp};
 
 /// The terms of a match. They hold for every game of its series.
@@ -20,6 +20,9 @@ pub struct Terms {
     /// Stones laid by hand, from which every game starts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub set_up: Option<SetUp>,
+    /// How long the players may think; for ever, unless there is a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Pace>,
 }
 
 /// Terms that no match can be played by.
@@ -37,6 +40,9 @@ pub enum BadTerms {
     /// A player's name that cannot be shown.
     #[error(transparent)]
     Name(#[from] BadName),
+    /// A clock that no game is played by.
+    #[error(transparent)]
+    Clock(#[from] BadPace),
 }
 
 impl Terms {
@@ -55,6 +61,7 @@ impl Terms {
             starter: Starter::default(),
             games: 1,
             set_up: None,
+            clock: None,
         }
     }
 
@@ -70,6 +77,9 @@ impl Terms {
         }
         for player in &self.players {
             Player::check_name(&player.name)?;
+        }
+        if let Some(clock) = self.clock {
+            clock.check()?;
         }
         Ok(())
     }

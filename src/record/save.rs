@@ -5,6 +5,7 @@
 //! file can make a position that play could not.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use ron::ser::PrettyConfig;
@@ -99,6 +100,9 @@ struct Written {
     /// How many of the last moves have been taken back and can be played again.
     #[serde(default, skip_serializing_if = "is_zero")]
     undone: usize,
+    /// What is left on the clocks, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    time_left: Option<[u64; 2]>,
 }
 
 /// The one field that every format has.
@@ -120,6 +124,7 @@ pub fn write(series: &Match, when: Timestamp) -> String {
         terms: series.terms().clone(),
         games: past.chain([present]).collect(),
         undone: undone.len(),
+        time_left: series.clock().map(|clock| clock.both().map(|left| left.as_millis() as u64)),
     };
     let layout = PrettyConfig::new().struct_names(true).depth_limit(3);
     let body = ron::ser::to_string_pretty(&written, layout);
@@ -159,6 +164,9 @@ fn replay(written: Written) -> Result<Match, LoadError> {
     }
     if !series.take_back(written.undone) {
         return Err(LoadError::Undone(written.undone));
+    }
+    if let Some(left) = written.time_left {
+        series.set_time_left(left.map(Duration::from_millis));
     }
     Ok(series)
 }
@@ -231,6 +239,17 @@ mod tests {
             let error = changed(from, to).map(|_| "loaded").unwrap_err().to_string();
             assert!(error.contains(reason), "{from} → {to}: {error}");
         }
+    }
+
+    #[test]
+    fn clocks_come_back_as_they_stood() {
+        let clock = Some("5+3".parse().unwrap());
+        let mut series = Match::new(Terms { clock, ..Terms::usual(GameKind::Y) }).unwrap();
+        series.play_after(Duration::from_millis(61_500), "a1".parse().unwrap()).unwrap();
+        let saved = read(write(&series, Timestamp::UNIX_EPOCH).as_bytes()).unwrap();
+        assert_eq!(saved.series, series);
+        let left = saved.series.clock().unwrap().both();
+        assert_eq!(left, [Duration::from_millis(241_500), Duration::from_secs(300)]);
     }
 
     #[test]

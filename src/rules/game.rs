@@ -27,7 +27,8 @@ pub struct Game {
     moves: Vec<Move>,
     position: AnyPosition,
     swapped: bool,
-    resigned: Option<Side>,
+    /// The end by something other than the position: who gave up, or ran out of time.
+    given_up: Option<Reason>,
 }
 
 /// A game that cannot begin.
@@ -56,7 +57,7 @@ impl Game {
     }
 
     fn start(rules: Rules, set_up: Option<SetUp>, position: AnyPosition) -> Game {
-        Game { rules, set_up, moves: Vec::new(), position, swapped: false, resigned: None }
+        Game { rules, set_up, moves: Vec::new(), position, swapped: false, given_up: None }
     }
 
     /// The rules it is played by.
@@ -98,9 +99,11 @@ impl Game {
     /// How the game ended, if it has.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        match self.resigned {
-            Some(side) => Some(Outcome::won(side.other(), Reason::Resigned(side))),
-            None => self.position.outcome(),
+        match self.given_up {
+            Some(reason @ (Reason::Resigned(side) | Reason::OutOfTime(side))) => {
+                Some(Outcome::won(side.other(), reason))
+            }
+            _ => self.position.outcome(),
         }
     }
 
@@ -116,7 +119,8 @@ impl Game {
             return Err(IllegalMove::GameOver);
         }
         match mv {
-            Move::Resign(_) => Ok(None),
+            Move::TimeOut(side) if side != self.turn() => Err(IllegalMove::ClockRests(side)),
+            Move::Resign(_) | Move::TimeOut(_) => Ok(None),
             Move::Swap if !self.rules.pie => Err(IllegalMove::NoPieRule),
             Move::Swap if self.set_up.is_some() || self.moves.len() > 1 => {
                 Err(IllegalMove::SwapTooLate)
@@ -131,7 +135,8 @@ impl Game {
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         match (self.check(mv)?, mv) {
             (Some(cell), _) => self.position.place(cell),
-            (None, Move::Resign(side)) => self.resigned = Some(side),
+            (None, Move::Resign(side)) => self.given_up = Some(Reason::Resigned(side)),
+            (None, Move::TimeOut(side)) => self.given_up = Some(Reason::OutOfTime(side)),
             // Colour and edges stay with the stone; only the players behind the sides change.
             (None, _) => self.swapped = true,
         }
@@ -217,6 +222,17 @@ mod tests {
         assert_eq!(game.play(Move::Resign(Side::First)), Err(IllegalMove::GameOver));
         assert_eq!(game.undo(), Some(Move::Resign(Side::Second)));
         assert!(!game.is_over());
+    }
+
+    #[test]
+    fn only_the_side_to_move_loses_on_time() {
+        let mut game = played(Rules::hex(5, 5), "c3");
+        let early = game.play(Move::TimeOut(Side::First));
+        assert_eq!(early, Err(IllegalMove::ClockRests(Side::First)));
+        game.play(Move::TimeOut(Side::Second)).unwrap();
+        let outcome = game.outcome().unwrap();
+        assert_eq!(outcome.winner, Some(Side::First));
+        assert_eq!(outcome.sentence(["Red", "Blue"]), "Blue ran out of time.");
     }
 
     #[test]

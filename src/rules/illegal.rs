@@ -56,6 +56,8 @@ pub enum IllegalMove {
     NothingToSwap,
     /// The time for a swap has passed.
     SwapTooLate,
+    /// Only the clock of the side to move can run down.
+    ClockRests(Side),
 }
 
 impl IllegalMove {
@@ -90,6 +92,9 @@ impl IllegalMove {
             }
             IllegalMove::SwapTooLate => {
                 "Only the answer to the first stone can be a swap.".to_owned()
+            }
+            IllegalMove::ClockRests(side) => {
+                format!("{} clock rests while the other side thinks.", possessive(names[side]))
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Cell, Side};
@@ -19,7 +20,8 @@ use super::{Cell, Side};
 /// assert_eq!(Move::Drop(9).to_string(), "0"); // the tenth column
 /// assert_eq!(Move::Resign(Side::Second).to_string(), "resign-second");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub enum Move {
     /// Lay a stone on this cell (Hex, Y, Obstruction).
     Place(Cell),
@@ -29,6 +31,8 @@ pub enum Move {
     Swap,
     /// Give the game up. Either side may, also while the other one thinks.
     Resign(Side),
+    /// Lose on time: the clock of the side to move has run down.
+    TimeOut(Side),
 }
 
 impl fmt::Display for Move {
@@ -40,6 +44,8 @@ impl fmt::Display for Move {
             Move::Swap => f.pad("swap"),
             Move::Resign(Side::First) => f.pad("resign-first"),
             Move::Resign(Side::Second) => f.pad("resign-second"),
+            Move::TimeOut(Side::First) => f.pad("time-first"),
+            Move::TimeOut(Side::Second) => f.pad("time-second"),
         }
     }
 }
@@ -57,6 +63,8 @@ impl FromStr for Move {
             "swap" => return Ok(Move::Swap),
             "resign-first" => return Ok(Move::Resign(Side::First)),
             "resign-second" => return Ok(Move::Resign(Side::Second)),
+            "time-first" => return Ok(Move::TimeOut(Side::First)),
+            "time-second" => return Ok(Move::TimeOut(Side::Second)),
             "0" | "10" => return Ok(Move::Drop(9)),
             _ => {}
         }
@@ -64,6 +72,20 @@ impl FromStr for Move {
             return Ok(Move::Drop(digit - b'1'));
         }
         text.parse().map(Move::Place).map_err(|_| NotAMove(text.to_owned()))
+    }
+}
+
+impl From<Move> for String {
+    fn from(mv: Move) -> String {
+        mv.to_string()
+    }
+}
+
+impl TryFrom<String> for Move {
+    type Error = NotAMove;
+
+    fn try_from(text: String) -> Result<Move, NotAMove> {
+        text.parse()
     }
 }
 
@@ -75,8 +97,9 @@ mod tests {
     fn every_move_reads_back_as_written() {
         let cells = (0..26).flat_map(|c| (0..26).map(move |r| Move::Place(Cell::new(c, r))));
         let drops = (0..10).map(Move::Drop);
-        let rest = [Move::Swap, Move::Resign(Side::First), Move::Resign(Side::Second)];
-        for mv in cells.chain(drops).chain(rest) {
+        let ends =
+            Side::BOTH.into_iter().flat_map(|side| [Move::Resign(side), Move::TimeOut(side)]);
+        for mv in cells.chain(drops).chain([Move::Swap]).chain(ends) {
             assert_eq!(mv.to_string().parse(), Ok(mv));
         }
     }

@@ -26,6 +26,8 @@ pub enum Reason {
     Stuck(Side),
     /// This side gave up.
     Resigned(Side),
+    /// This side's clock ran down.
+    OutOfTime(Side),
 }
 
 impl Outcome {
@@ -54,6 +56,7 @@ impl Outcome {
             }
             Reason::Stuck(side) => format!("{} cannot move.", names[side]),
             Reason::Resigned(side) => format!("{} resigned.", names[side]),
+            Reason::OutOfTime(side) => format!("{} ran out of time.", names[side]),
         }
     }
 }

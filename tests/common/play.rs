@@ -144,7 +144,7 @@ pub(crate) fn stones_laid(game: &Game) -> Vec<(Cell, Side)> {
                 let below = stones.iter().filter(|(stone, _)| stone.col == col).count();
                 Cell::new(col, below as u8)
             }
-            Move::Swap | Move::Resign(_) => continue,
+            Move::Swap | Move::Resign(_) | Move::TimeOut(_) => continue,
         };
         stones.push((cell, Side::BOTH[stones.len() % 2]));
     }

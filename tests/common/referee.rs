@@ -21,7 +21,7 @@ pub(crate) fn outcome(variant: Variant, stones: Stones) -> Option<Outcome> {
 fn winner(reason: Reason, misere: bool) -> Option<Side> {
     let usual = match reason {
         Reason::Joined(side) | Reason::Lined(side) => side,
-        Reason::Stuck(side) | Reason::Resigned(side) => side.other(),
+        Reason::Stuck(side) | Reason::Resigned(side) | Reason::OutOfTime(side) => side.other(),
         Reason::NobodyCanJoin | Reason::BoardFull => return None,
     };
     Some(if misere { usual.other() } else { usual })

@@ -43,7 +43,10 @@ impl Shown {
     #[must_use]
     pub fn last_stone(&self) -> Option<Cell> {
         self.stone_of(
-            self.game.moves().iter().rposition(|mv| !matches!(mv, Move::Swap | Move::Resign(_)))?,
+            self.game
+                .moves()
+                .iter()
+                .rposition(|mv| matches!(mv, Move::Place(_) | Move::Drop(_)))?,
         )
     }
 
@@ -59,7 +62,7 @@ impl Shown {
                 let dropped = earlier.iter().filter(|&&mv| mv == Move::Drop(column)).count();
                 Some(Cell::new(column, u8::try_from(by_hand + dropped).ok()?))
             }
-            Move::Swap | Move::Resign(_) => None,
+            Move::Swap | Move::Resign(_) | Move::TimeOut(_) => None,
         }
     }
 

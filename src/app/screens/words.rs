@@ -34,6 +34,7 @@ pub(super) fn move_name(mv: Move) -> String {
     match mv {
         Move::Drop(column) => (u16::from(column) + 1).to_string(),
         Move::Resign(_) => "resigns".to_owned(),
+        Move::TimeOut(_) => "time".to_owned(),
         Move::Place(_) | Move::Swap => mv.to_string(),
     }
 }
@@ -67,6 +68,7 @@ pub(super) fn deed(mv: Move, colour: &str) -> String {
         Move::Drop(column) => format!("{colour} played column {}", u16::from(column) + 1),
         Move::Swap => "the players swapped sides".to_owned(),
         Move::Resign(_) => format!("{colour} resigned"),
+        Move::TimeOut(_) => format!("{colour} ran out of time"),
     }
 }
 

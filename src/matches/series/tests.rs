@@ -144,3 +144,19 @@ fn bad_terms_are_refused_in_a_sentence() {
     assert_eq!(refused(&|t| t.players[0].name = " ".into()), "A player needs a name.");
     assert!(refused(&|t| t.rules = Rules::hex(99, 1)).contains("99×1"));
 }
+
+#[test]
+fn clocks_run_by_seat_and_start_anew_with_every_game() {
+    let clock = Some(crate::matches::Pace { seconds: 60, increment: 1 });
+    let mut series = Match::new(Terms { clock, ..terms(Starter::PlayerOne) }).unwrap();
+    let secs = Duration::from_secs;
+    for (thought, mv) in [(10, "b2"), (5, "swap"), (2, "a1")] {
+        series.play_after(secs(thought), mv.parse().unwrap()).unwrap();
+    }
+    // Player 1 laid the first stone and answered the swap.
+    assert_eq!(series.clock().unwrap().both(), [secs(50), secs(56)]);
+    series.time_out().unwrap();
+    assert_eq!(series.game_winner(), Some(Seat::One));
+    assert!(series.next_game());
+    assert_eq!(series.clock().unwrap().both(), [secs(60); 2]);
+}

@@ -73,6 +73,7 @@ impl Choice {
             starter: self.starter,
             games: self.games,
             set_up: None,
+            clock: None,
         };
         terms.check()?;
         Ok(terms)

@@ -221,7 +221,8 @@ fn told(table: &Table) -> String {
     let Some((&last, &side)) = game.moves().last().zip(words::movers(game).last()) else {
         return "No moves yet".to_owned();
     };
-    let stones = game.moves().iter().filter(|mv| !matches!(mv, Move::Resign(_))).count();
+    let stones =
+        game.moves().iter().filter(|mv| !matches!(mv, Move::Resign(_) | Move::TimeOut(_))).count();
     let count = words::counted(stones, "move", "moves");
     format!("{count} · {}", words::deed(last, table.series.colour_of(side).name()))
 }

@@ -1,0 +1,73 @@
+//! Whether the other end is alive, and how far away.
+
+use std::time::Duration;
+
+use web_time::Instant;
+
+use super::Stage;
+
+/// How often each end asks whether the other is there.
+const EVERY: Duration = Duration::from_secs(2);
+/// After this long without a word the line is taken for broken.
+pub(super) const DEAD: Duration = Duration::from_secs(5);
+/// How long somebody may take to say who they are, and to think about an offer.
+const GREETING: Duration = Duration::from_secs(10);
+const AGREEING: Duration = Duration::from_secs(300);
+
+/// The pulse of one line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pulse {
+    began: Instant,
+    heard: Instant,
+    asked: Instant,
+    number: u32,
+    delay: Option<Duration>,
+}
+
+impl Pulse {
+    pub(super) fn new(now: Instant) -> Pulse {
+        Pulse { began: now, heard: now, asked: now, number: 0, delay: None }
+    }
+
+    /// Something was heard, whatever it was.
+    pub(super) fn heard(&mut self, now: Instant) {
+        self.heard = now;
+    }
+
+    /// The question was answered.
+    pub(super) fn answered(&mut self, number: u32, now: Instant) {
+        if number == self.number {
+            self.delay = Some(now.saturating_duration_since(self.asked));
+        }
+    }
+
+    /// The number of the next question, if it is time for one.
+    pub(super) fn ask(&mut self, now: Instant) -> Option<u32> {
+        if now < self.asked + EVERY {
+            return None;
+        }
+        self.asked = now;
+        self.number = self.number.wrapping_add(1);
+        Some(self.number)
+    }
+
+    /// Whether the line is broken, or somebody holds it without ever coming to the point.
+    pub(super) fn is_dead(&self, stage: &Stage, now: Instant) -> bool {
+        let enough = match stage {
+            Stage::Greeting => Some(GREETING),
+            Stage::Agreeing => Some(AGREEING),
+            _ => None,
+        };
+        now >= self.heard + DEAD || enough.is_some_and(|enough| now >= self.began + enough)
+    }
+
+    /// How long a word takes there and back.
+    pub(super) fn delay(&self) -> Option<Duration> {
+        self.delay
+    }
+
+    /// When to look again.
+    pub(super) fn due(&self) -> Instant {
+        (self.asked + EVERY).min(self.heard + DEAD)
+    }
+}

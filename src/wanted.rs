@@ -1,0 +1,239 @@
+//! A match as it is asked for from outside: on the command line, or by a link to the web page.
+//!
+//! Both use the same words. `hexfall play --game hex --size 7x7 --pie --second tree:2s` is the link
+//! `#game=hex&size=7x7&pie&second=tree:2s`.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::engine::{NoSuchOpponent, Opponent};
+use crate::matches::{BadTerms, Player, Seat, Starter, Terms};
+use crate::rules::{GameKind, Rules, Variant};
+
+/// The word for a player who is no computer.
+pub const HUMAN: &str = "human";
+
+/// A match that somebody asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// What is played.
+    pub rules: RulesWanted,
+    /// Who begins: [`HUMAN`], or an opponent like `tree:1s`.
+    pub first: String,
+    /// Who answers.
+    pub second: String,
+    /// How many games are played.
+    pub games: u8,
+    /// Decides what computers leave to chance, so that a match can be played again.
+    pub seed: Option<u64>,
+}
+
+/// A game with its board and its options, as far as somebody has said anything about them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesWanted {
+    /// The game.
+    pub game: GameKind,
+    /// The board, where it is not the usual one.
+    pub size: Option<Size>,
+    /// How many in a line win Connect Four.
+    pub line: Option<u8>,
+    /// The second player may take the first stone over.
+    pub pie: bool,
+    /// Who joins, or moves last, loses.
+    pub misere: bool,
+    /// Hex on square tiles.
+    pub squares: bool,
+}
+
+/// A board's size: `11x11`, or one number for both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size(u8, u8);
+
+/// Why a match that somebody asks for cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unwanted {
+    /// No size of a board.
+    #[error("a size is columns x rows, like 11x11")]
+    Size,
+    /// Y's board has but one size.
+    #[error("a Y board has one size: its side")]
+    TwoSides,
+    /// A word in a link that means nothing.
+    #[error("“{0}” means nothing in a link to Hexfall")]
+    Word(String),
+    /// A word in a link whose value means nothing.
+    #[error("“{value}” is no {word}")]
+    Value {
+        /// What it was given for.
+        word: String,
+        /// What was given.
+        value: String,
+    },
+    /// There is no such game, or not on such a board.
+    #[error("{0}")]
+    Rules(String),
+    /// There is no such opponent.
+    #[error(transparent)]
+    Opponent(#[from] NoSuchOpponent),
+    /// It makes no match.
+    #[error(transparent)]
+    Terms(#[from] BadTerms),
+}
+
+impl Wanted {
+    /// A match of two people by the usual rules.
+    #[must_use]
+    pub fn usual(game: GameKind) -> Wanted {
+        let rules =
+            RulesWanted { game, size: None, line: None, pie: false, misere: false, squares: false };
+        Wanted { rules, first: HUMAN.to_owned(), second: HUMAN.to_owned(), games: 1, seed: None }
+    }
+
+    /// What a link asks for: the part behind `#`. `None` where it asks for nothing.
+    pub fn by_link(link: &str) -> Result<Option<Wanted>, Unwanted> {
+        let link = link.trim_start_matches('#');
+        if link.is_empty() {
+            return Ok(None);
+        }
+        let words: Vec<(&str, &str)> = link
+            .split('&')
+            .filter(|word| !word.is_empty())
+            .map(|word| word.split_once('=').unwrap_or((word, "")))
+            .collect();
+        let game = words.iter().find(|(word, _)| *word == "game");
+        let game = game.map_or(Ok(GameKind::Hex), |(word, value)| parsed(word, value))?;
+        let mut wanted = Wanted::usual(game);
+        for (word, value) in words {
+            match word {
+                "game" => {}
+                "size" => wanted.rules.size = Some(value.parse()?),
+                "line" => wanted.rules.line = Some(parsed(word, value)?),
+                "pie" => wanted.rules.pie = true,
+                "misere" => wanted.rules.misere = true,
+                "squares" => wanted.rules.squares = true,
+                "first" => value.clone_into(&mut wanted.first),
+                "second" => value.clone_into(&mut wanted.second),
+                "games" => wanted.games = parsed(word, value)?,
+                "seed" => wanted.seed = Some(parsed(word, value)?),
+                _ => return Err(Unwanted::Word(word.to_owned())),
+            }
+        }
+        Ok(Some(wanted))
+    }
+
+    /// The terms, if a match can be played by them.
+    pub fn terms(&self) -> Result<Terms, Unwanted> {
+        let kind = self.rules.game;
+        let mut terms = Terms::usual(kind);
+        terms.rules = self.rules.rules()?;
+        terms.games = self.games;
+        terms.starter = Starter::PlayerOne;
+        for (seat, wanted) in [(Seat::One, &self.first), (Seat::Two, &self.second)] {
+            if wanted != HUMAN {
+                let opponent = Opponent::find(kind, wanted)?;
+                let colour = terms.players[seat].colour;
+                terms.players[seat] = Player::computer(&opponent.to_string(), colour);
+            }
+        }
+        terms.check()?;
+        Ok(terms)
+    }
+}
+
+impl RulesWanted {
+    /// The rules, if they are offered.
+    pub fn rules(&self) -> Result<Rules, Unwanted> {
+        let mut rules = Rules { pie: self.pie, ..Rules::usual(self.game) };
+        if let Some(Size(columns, rows)) = self.size {
+            match &mut rules.variant {
+                Variant::Hex { width, height, .. }
+                | Variant::Connect { width, height, .. }
+                | Variant::Obstruction { width, height, .. } => (*width, *height) = (columns, rows),
+                Variant::Y { side, .. } if columns == rows => *side = columns,
+                Variant::Y { .. } => return Err(Unwanted::TwoSides),
+            }
+        }
+        if let (Some(length), Variant::Connect { line, .. }) = (self.line, &mut rules.variant) {
+            *line = length;
+        }
+        if self.misere {
+            rules = rules.with_misere();
+        }
+        if self.squares {
+            rules = rules.with_squares();
+        }
+        if rules.are_offered() { Ok(rules) } else { Err(Unwanted::Rules(refusal(rules))) }
+    }
+}
+
+impl FromStr for Size {
+    type Err = Unwanted;
+
+    fn from_str(text: &str) -> Result<Size, Unwanted> {
+        let (width, height) = text.split_once('x').unwrap_or((text, text));
+        match (width.parse(), height.parse()) {
+            (Ok(width), Ok(height)) => Ok(Size(width, height)),
+            _ => Err(Unwanted::Size),
+        }
+    }
+}
+
+fn parsed<T: FromStr>(word: &str, value: &str) -> Result<T, Unwanted> {
+    let bad = |_| Unwanted::Value { word: word.to_owned(), value: value.to_owned() };
+    value.parse().map_err(bad)
+}
+
+fn refusal(rules: Rules) -> String {
+    let sides = rules.variant.kind().offered_sides();
+    let told = rules.check().err().map(|error| error.to_string());
+    told.unwrap_or_else(|| {
+        format!("{rules} is not offered: each side has {} to {} cells", sides.start(), sides.end())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::PlayerKind;
+
+    fn terms(link: &str) -> Result<Terms, String> {
+        let wanted = Wanted::by_link(link).map_err(|error| error.to_string())?;
+        wanted.unwrap().terms().map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_link_names_a_match() {
+        let terms = terms("#game=hex&size=7x9&pie&second=tree:2s&games=3").unwrap();
+        assert_eq!(terms.rules, Rules::hex(7, 9).with_pie());
+        assert_eq!(terms.games, 3);
+        assert_eq!(terms.players[Seat::One].kind, PlayerKind::Person);
+        let PlayerKind::Computer(level) = &terms.players[Seat::Two].kind else {
+            panic!("{terms:?}")
+        };
+        assert_eq!(level.to_string(), "tree:2s");
+        assert_eq!(Wanted::by_link("#game=y&seed=7").unwrap().unwrap().seed, Some(7));
+    }
+
+    #[test]
+    fn no_link_asks_for_nothing() {
+        assert_eq!(Wanted::by_link(""), Ok(None));
+        assert_eq!(Wanted::by_link("#"), Ok(None));
+    }
+
+    #[test]
+    fn a_bad_link_is_a_sentence() {
+        for (link, told) in [
+            ("#game=chess", "“chess” is no game"),
+            ("#hex", "“hex” means nothing in a link to Hexfall"),
+            ("#game=hex&size=big", "a size is columns x rows, like 11x11"),
+            ("#game=y&size=5x6", "a Y board has one size: its side"),
+            ("#game=connect&line=four", "“four” is no line"),
+            ("#game=hex&size=2x2", "Hex 2×2 is not offered: each side has 3 to 19 cells"),
+        ] {
+            assert_eq!(terms(link).unwrap_err(), told);
+        }
+        assert!(terms("#second=oak").unwrap_err().starts_with("“oak” is not an opponent in Hex"));
+        assert!(terms("#games=0").is_err());
+    }
+}
