@@ -59,6 +59,10 @@ pub enum Action {
     Load(SaveName),
     /// Delete the save of this name.
     Delete(SaveName),
+    /// Hand the player the save of this name as a file.
+    TakeAway(SaveName),
+    /// Let the player choose files that are added to the saves.
+    Bring,
     /// Read the list of saves anew.
     ListSaves,
     /// Change the settings.

@@ -5,25 +5,30 @@
 
 pub mod actions;
 pub mod board;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod crash;
 mod dress;
 mod frames;
+#[cfg(not(target_arch = "wasm32"))]
 mod icon;
 pub mod keep;
 pub mod look;
 pub mod motion;
+mod pace;
 pub mod power;
 mod run;
 pub mod screen;
 pub mod screens;
 mod sound;
 pub mod table;
+#[cfg(not(target_arch = "wasm32"))]
+mod terminal;
 pub mod thinking;
 mod window;
 
 use bevy::prelude::*;
 
-pub use run::{run, window_app};
+pub use run::{Start, run, window_app};
 
 /// Everything that plays, without a window or a renderer: what tests run.
 pub fn core_plugin(app: &mut App) {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{RequestRedraw, WindowResized};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use bevy_egui::{EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
 
@@ -17,6 +17,7 @@ use super::board::Moving;
 
 /// The longest time without a frame.
 const ASLEEP: Duration = Duration::from_secs(60);
+const FRAMES_AFTER_RESIZE: u8 = 3;
 
 /// When the next frame is wanted. Forgotten at the start of each frame: ask again while it holds.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,7 +86,22 @@ pub(super) fn plugin(app: &mut App) {
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Last, (follow_board, ask_for_frames).chain());
+        .add_systems(Last, (follow_board, follow_size, ask_for_frames).chain());
+}
+
+/// What is shown is laid out anew by the frame after the one with the new size, and pressed by the one after that.
+fn follow_size(
+    mut resized: MessageReader<WindowResized>,
+    mut frames: Local<u8>,
+    mut awake: ResMut<Awake>,
+) {
+    if resized.read().count() > 0 {
+        *frames = FRAMES_AFTER_RESIZE;
+    }
+    if *frames > 0 {
+        *frames -= 1;
+        awake.now();
+    }
 }
 
 fn follow_board(moving: Res<Moving>, mut awake: ResMut<Awake>) {

@@ -1,27 +1,52 @@
 //! The whole program with its window.
 
-use bevy::app::{PluginGroupBuilder, TerminalCtrlCHandlerPlugin};
+use bevy::app::PluginGroupBuilder;
 use bevy::audio::AudioPlugin;
 use bevy::log::{DEFAULT_FILTER, Level, LogPlugin};
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
 use super::actions::Action;
-use super::keep::Shelf;
-use super::{board, core_plugin, dress, frames, icon, motion, power, screens, sound, window};
+use super::keep::{Notice, Shelf};
+use super::thinking::Seeds;
+use super::{board, core_plugin, dress, frames, motion, pace, power, screens, sound, window};
 use crate::matches::Terms;
+use crate::wanted::{Unwanted, Wanted};
 
 /// Libraries only speak up about what goes wrong. A slow graphics card, an odd monitor or no sound device
 /// is nothing that goes wrong.
 const QUIET: &str =
     "winit=error,bevy_render::renderer=error,bevy_egui=error,bevy_audio=error,hexfall=info";
 
-/// Opens the window, with a match if one is wanted at once, and comes back when it is closed.
+/// How the window opens.
+#[derive(Debug, Default)]
+pub struct Start {
+    /// With this match on the table.
+    pub terms: Option<Terms>,
+    /// With this sentence for the player.
+    pub told: Option<String>,
+    /// Where chance comes from.
+    pub seeds: Seeds,
+}
+
+impl Start {
+    /// With a match that somebody asks for.
+    pub fn wanted(wanted: &Wanted) -> Result<Start, Unwanted> {
+        let seeds = wanted.seed.map_or(Seeds::System, Seeds::From);
+        Ok(Start { terms: Some(wanted.terms()?), told: None, seeds })
+    }
+}
+
+/// Opens the window, and comes back when it is closed.
 #[must_use]
-pub fn run(shelf: Shelf, wanted: Option<Terms>) -> AppExit {
+pub fn run(shelf: Shelf, start: Start) -> AppExit {
     let mut app = window_app(shelf);
-    if let Some(terms) = wanted {
+    app.insert_resource(start.seeds);
+    if let Some(terms) = start.terms {
         app.world_mut().write_message(Action::Begin(terms));
+    }
+    if let Some(sentence) = start.told {
+        app.world_mut().write_message(Notice(sentence));
     }
     app.run()
 }
@@ -35,7 +60,6 @@ pub fn window_app(shelf: Shelf) -> App {
     app.add_plugins((
         power::plugin,
         window::plugin,
-        icon::plugin,
         dress::plugin,
         motion::plugin,
         sound::plugin,
@@ -43,6 +67,11 @@ pub fn window_app(shelf: Shelf) -> App {
         screens::plugin,
         frames::plugin,
     ));
+    #[cfg(not(target_arch = "wasm32"))]
+    app.add_plugins((super::icon::plugin, super::terminal::plugin));
+    #[cfg(target_arch = "wasm32")]
+    app.add_plugins(crate::web::page::plugin);
+    pace::keep_to_one_thread(&mut app);
     app
 }
 
@@ -52,8 +81,11 @@ fn windowed() -> PluginGroupBuilder {
         LogPlugin { level: Level::WARN, filter: format!("{DEFAULT_FILTER}{QUIET}"), ..default() };
     let plugins = DefaultPlugins
         .set(WindowPlugin { primary_window: Some(window::window()), ..default() })
-        .set(log)
-        // The window has its own, which also wakes it up.
-        .disable::<TerminalCtrlCHandlerPlugin>();
+        .set(log);
+    // The window has its own, which also wakes it up.
+    #[cfg(not(target_arch = "wasm32"))]
+    let plugins = plugins
+        .disable::<bevy::app::TerminalCtrlCHandlerPlugin>()
+        .disable::<bevy::render::pipelined_rendering::PipelinedRenderingPlugin>();
     if sound::can_be_heard() { plugins } else { plugins.disable::<AudioPlugin>() }
 }

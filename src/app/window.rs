@@ -1,21 +1,15 @@
 //! The window itself: its size, full screen, and leaving.
 
-use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, PrimaryWindow, WindowMode, WindowResizeConstraints};
 
 use super::actions::Action;
-use super::power::Waker;
 use super::table::Flow;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, listen_for_ctrl_c).add_systems(
+    app.add_systems(
         Update,
-        (
-            TerminalCtrlCHandlerPlugin::exit_on_flag,
-            press_keys.in_set(Flow::Ask),
-            (change_mode, quit).in_set(Flow::React),
-        ),
+        (press_keys.in_set(Flow::Ask), (change_mode, quit).in_set(Flow::React)),
     );
 }
 
@@ -32,6 +26,11 @@ pub(super) fn window() -> Window {
             ..default()
         },
         present_mode: PresentMode::AutoVsync,
+        // On a web page: the element, which follows the page's size. Which keys the browser may act on is
+        // the page's business, or nobody could reload it any more.
+        canvas: Some("#hexfall".to_owned()),
+        fit_canvas_to_parent: true,
+        prevent_default_event_handling: false,
         ..default()
     }
 }
@@ -61,18 +60,5 @@ fn change_mode(
 fn quit(mut actions: MessageReader<Action>, mut exits: MessageWriter<AppExit>) {
     if actions.read().any(|action| *action == Action::Quit) {
         exits.write(AppExit::Success);
-    }
-}
-
-/// Bevy's own listener sets a flag that the next frame reads. In a window at rest the next frame may be
-/// long in coming.
-fn listen_for_ctrl_c(waker: Res<Waker>) {
-    let waker = waker.clone();
-    let listening = bevy::app::ctrlc::try_set_handler(move || {
-        TerminalCtrlCHandlerPlugin::gracefully_exit();
-        waker.wake();
-    });
-    if let Err(error) = listening {
-        debug!("Ctrl+C in the terminal is somebody else's: {error}"); // a shell's, with `&`
     }
 }

@@ -8,6 +8,7 @@
 //! | --- | --- |
 //! | `opponent`, `levels`, `setting` | who there is: [`Opponent`], [`levels::Level`], [`setting::Setting`] |
 //! | `search`, `value` | how thinking goes on: [`Search`], [`Mind`]; what is known of a move: [`Value`] |
+//! | `order` | a search to be made elsewhere: [`Order`], [`News`] |
 //! | `pie` | swaps, by a level's own judgement |
 //! | `random` | the opponent that plays at random |
 //! | `alpha_beta` | looking ahead, for whichever game |
@@ -28,6 +29,7 @@ mod joining;
 pub mod levels;
 mod obstruction;
 mod opponent;
+mod order;
 mod pie;
 mod random;
 mod search;
@@ -39,6 +41,7 @@ mod value;
 pub use fillup::FillUps;
 pub use hint::{hint, hint_within};
 pub use opponent::{NoSuchOpponent, Opponent};
+pub use order::{BadOrder, News, Order, Who};
 pub use search::{Limit, Mind, Report, Search, View};
 pub use value::Value;
 

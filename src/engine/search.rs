@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use web_time::Instant;
 
 use super::Value;
@@ -35,7 +36,7 @@ pub trait Mind: Send {
 }
 
 /// What is thought of a move.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
     /// The move.
     pub mv: Move,
@@ -76,7 +77,7 @@ pub struct Search {
 }
 
 /// What a search has found so far.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// What it would play now.
     pub best: Option<Move>,

@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use serde::{Deserialize, Serialize};
+
 use crate::rules::{Outcome, Side};
 
 /// How good a move is for the side that makes it: proven, or guessed.
@@ -9,7 +11,7 @@ use crate::rules::{Outcome, Side};
 /// Only what every answer of the opponent has been looked at for is proven. A count of moves is that of
 /// the best play by both, who win as soon and lose as late as they can; it counts the move itself and the
 /// stones of both sides.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Value {
     /// Proven to win.
     Win {

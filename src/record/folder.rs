@@ -5,6 +5,8 @@ use std::io::{self, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use super::save::{self, LoadError, Saved};
+use super::saves::MAX_BYTES;
 use super::storage::{Storage, StorageError, Write};
 
 /// What half-written files are called until they are whole.
@@ -88,8 +90,12 @@ impl Folder {
 }
 
 impl Storage for Folder {
+    fn place(&self) -> Option<String> {
+        Some(self.root.display().to_string())
+    }
+
     fn read(&self, key: &str, limit: u64) -> Result<Vec<u8>, StorageError> {
-        read_file(&self.root.join(key), limit)
+        read_at_most(&self.root.join(key), limit)
             .map_err(|error| self.error(&error))?
             .ok_or(StorageError::TooLarge(limit))
     }
@@ -116,8 +122,22 @@ impl Storage for Folder {
 
 /// The bytes of a file, or `None` where there are more than `limit`: what grows while it is read,
 /// or never ends, is not read further.
-pub(super) fn read_file(path: &Path, limit: u64) -> io::Result<Option<Vec<u8>>> {
+fn read_at_most(path: &Path, limit: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
     Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= limit))
+}
+
+/// Loads a save from a file anywhere.
+pub fn load_file(path: &Path) -> Result<Saved, LoadError> {
+    save::read(&read_file(path)?)
+}
+
+/// The bytes of a file anywhere that may be a save.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, StorageError> {
+    let bytes = read_at_most(path, MAX_BYTES).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => StorageError::NotFound,
+        _ => StorageError::Other(error.to_string()),
+    })?;
+    bytes.ok_or(StorageError::TooLarge(MAX_BYTES))
 }

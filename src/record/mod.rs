@@ -6,9 +6,12 @@
 //! | `seal` | the last line of a file, which tells whether any byte before it has changed |
 //! | `storage` | where files live: on the desktop a `folder`, on the web the browser |
 //! | `name`, `saves` | named saves and the save that is made by itself |
+//! | `import` | saves that come from elsewhere, and go there |
 //! | `settings`, `scores` | the player's wishes, and every result |
 
+#[cfg(not(target_arch = "wasm32"))]
 mod folder;
+mod import;
 mod name;
 mod save;
 mod saves;
@@ -17,12 +20,12 @@ mod seal;
 mod settings;
 mod storage;
 
-pub use folder::Folder;
+#[cfg(not(target_arch = "wasm32"))]
+pub use folder::{Folder, load_file, read_file};
+pub use import::{ImportError, export, import};
 pub use name::{BadSaveName, SaveName};
 pub use save::{LoadError, Saved, read, write};
-pub use saves::{
-    Entry, SaveError, autosave, delete, forget_autosave, last_game, list, load, load_file, save,
-};
+pub use saves::{Entry, SaveError, autosave, delete, forget_autosave, last_game, list, load, save};
 pub use scores::{GameResult, Scores, Tally};
 pub use settings::{Motion, Settings, Theme};
 pub use storage::{Storage, StorageError, Write};

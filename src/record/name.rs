@@ -37,6 +37,14 @@ impl SaveName {
     /// How many characters a name may have.
     pub const MAX_LENGTH: usize = 40;
 
+    /// "game", and "game 2": a word that needs no checking.
+    pub(super) fn plain(word: &'static str, number: usize) -> SaveName {
+        match number {
+            1 => SaveName(word.to_owned()),
+            number => SaveName(format!("{word} {number}")),
+        }
+    }
+
     /// The name.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -1,20 +1,17 @@
 //! Named saves, and the save that is made by itself after every move.
 
-use std::path::Path;
-
 use jiff::Timestamp;
 use thiserror::Error;
 
-use super::folder::read_file;
 use super::name::SaveName;
 use super::save::{self, LoadError, Saved};
 use super::storage::{Storage, StorageError, Write};
 use crate::matches::Match;
 
 /// The longest series on the largest board stays well below this.
-const MAX_BYTES: u64 = 1 << 20;
+pub(super) const MAX_BYTES: u64 = 1 << 20;
 const FOLDER: &str = "saves";
-const ENDING: &str = ".ron";
+pub(super) const ENDING: &str = ".ron";
 const AUTOSAVE: &str = "autosave.ron";
 
 /// Why a match was not saved.
@@ -62,15 +59,6 @@ pub fn load(storage: &dyn Storage, name: &SaveName) -> Result<Saved, LoadError> 
     save::read(&storage.read(&key(name), MAX_BYTES)?)
 }
 
-/// Loads a save from a file anywhere.
-pub fn load_file(path: &Path) -> Result<Saved, LoadError> {
-    let bytes = read_file(path, MAX_BYTES).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => StorageError::NotFound,
-        _ => StorageError::Other(error.to_string()),
-    })?;
-    save::read(&bytes.ok_or(StorageError::TooLarge(MAX_BYTES))?)
-}
-
 /// All named saves, the newest first; those that cannot be opened come last, with the reason.
 pub fn list(storage: &dyn Storage) -> Result<Vec<Entry>, StorageError> {
     let entry = |name: SaveName| Entry { saved: load(storage, &name), name };
@@ -110,13 +98,13 @@ pub fn forget_autosave(storage: &dyn Storage) -> Result<(), StorageError> {
 }
 
 /// The names of all saves. Files that Hexfall did not name are nobody's save.
-fn names(storage: &dyn Storage) -> Result<Vec<SaveName>, StorageError> {
+pub(super) fn names(storage: &dyn Storage) -> Result<Vec<SaveName>, StorageError> {
     let name = |key: String| {
         key.strip_prefix(FOLDER)?.strip_prefix('/')?.strip_suffix(ENDING)?.parse().ok()
     };
     Ok(storage.keys(FOLDER)?.into_iter().filter_map(name).collect())
 }
 
-fn key(name: &SaveName) -> String {
+pub(super) fn key(name: &SaveName) -> String {
     format!("{FOLDER}/{name}{ENDING}")
 }

@@ -2,6 +2,9 @@
 
 use thiserror::Error;
 
+/// Where there is no disk.
+const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
+
 /// A place that keeps files: a folder on the desktop, the browser's storage on the web.
 ///
 /// A key is a file's name, with `/` between a folder and the file: `saves/my game.ron`.
@@ -14,6 +17,11 @@ pub trait Storage {
 
     /// Removes a file.
     fn remove(&self, key: &str) -> Result<(), StorageError>;
+
+    /// Where that is, for a player who looks for the files, if there is such a place.
+    fn place(&self) -> Option<String> {
+        None
+    }
 
     /// The keys of all files in a folder. A folder that is not there has none.
     fn keys(&self, folder: &str) -> Result<Vec<String>, StorageError>;
@@ -41,11 +49,16 @@ pub enum StorageError {
     #[error("The file is too large: Hexfall’s own have at most {0} bytes.")]
     TooLarge(u64),
     /// There is no room.
-    #[error("There is no room left on the disk. Make some room and try again.")]
+    #[error("There is no room left {}. Make some room and try again.", if IN_BROWSER { "in the browser’s storage" } else { "on the disk" })]
     Full,
     /// It is not allowed.
     #[error("Hexfall may not do that in {0}. Check who may write there.")]
     Denied(String),
+    /// A browser that keeps nothing.
+    #[error(
+        "This browser does not let Hexfall keep anything: a private window, or storage is turned off for this page."
+    )]
+    Forbidden,
     /// Anything else, in the system's words.
     #[error("The disk answered: {0}.")]
     Other(String),

@@ -1,5 +1,10 @@
 //! What is there again after Hexfall was left.
 
+use std::fs;
+use std::path::PathBuf;
+
+use bevy::prelude::Entity;
+use bevy::window::FileDragAndDrop;
 use hexfall::app::actions::Action;
 use hexfall::app::keep::{LastGame, SaveList, Wishes, match_to_continue};
 use hexfall::app::motion::EffectiveMotion;
@@ -8,7 +13,7 @@ use hexfall::app::table::Table;
 use hexfall::record::{self, Motion, Settings, Theme};
 use hexfall::rules::Rules;
 
-use crate::home::{Home, hex, name, terms};
+use crate::home::{Home, Running, hex, name, terms};
 
 #[test]
 fn a_series_is_saved_and_loaded_in_the_middle() {
@@ -163,4 +168,39 @@ fn the_terms_of_the_last_match_are_remembered() {
     let wanted = terms(Rules::y(5).with_pie(), 7);
     home.start().begin(wanted.clone());
     assert_eq!(home.start().get::<Wishes>().0.last_terms, Some(wanted));
+}
+
+#[test]
+fn a_save_from_elsewhere_is_dropped_on_the_window() {
+    let (home, elsewhere) = (Home::new(), Home::new());
+    let mut other = elsewhere.start();
+    other.begin(hex());
+    other.play("f6");
+    other.act(Action::Save { name: name("final"), replace: false });
+
+    let mut running = home.start();
+    drop_file(&mut running, elsewhere.file("saves/final.ron"));
+    assert_eq!(running.one_notice(), "“final” is among your saved games.");
+    assert_eq!(running.screen(), Screen::Load);
+    running.act(Action::Load(name("final")));
+    assert_eq!(running.series(), other.series());
+}
+
+#[test]
+fn a_dropped_file_that_is_no_save_is_a_sentence() {
+    let home = Home::new();
+    fs::write(home.file("letter.txt"), "Dear Ada").unwrap();
+    let mut running = home.start();
+    drop_file(&mut running, home.file("letter.txt"));
+    let told = running.one_notice();
+    assert!(told.starts_with("“letter.txt” was not added. This save cannot be trusted"), "{told}");
+    assert_eq!(running.screen(), Screen::Title);
+    drop_file(&mut running, home.file("gone.ron"));
+    assert_eq!(running.one_notice(), "“gone.ron” was not added. There is no such file.");
+}
+
+fn drop_file(running: &mut Running, path_buf: PathBuf) {
+    let window = Entity::PLACEHOLDER;
+    running.app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+    running.settle();
 }

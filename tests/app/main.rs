@@ -10,6 +10,7 @@ mod keeping;
 mod leaving;
 mod play;
 mod results;
+mod same_moves;
 mod sudden_end;
 mod taking_over;
 mod trouble;

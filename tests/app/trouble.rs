@@ -18,7 +18,7 @@ fn a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
     fs::write(home.file("in the way"), "").unwrap();
     let mut running = Running::on(Shelf::at(Folder::at(home.file("in the way").join("below"))));
     let told = running.one_notice();
-    assert!(told.starts_with("Hexfall cannot use its folder"), "{told}");
+    assert!(told.starts_with("Hexfall has no place to keep things"), "{told}");
     running.begin(hex());
     running.play("a1 b2 c3");
     let sentences = std::mem::take(&mut running.told);

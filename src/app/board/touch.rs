@@ -17,8 +17,9 @@ pub(super) enum Fingers {
     None,
     /// One, which may become a tap.
     One(u64, Press),
-    /// Two or more were there: until all are lifted, nothing is tapped.
-    Many,
+    /// Two or more were there: until all are lifted, nothing is tapped. Where the first two were in the last
+    /// frame; Bevy itself only knows where a finger was before it last moved.
+    Many(Option<[(u64, Vec2); 2]>),
 }
 
 /// Taps, drags and pinches.
@@ -36,7 +37,7 @@ pub(super) fn use_fingers(
         *fingers = match *fingers {
             Fingers::None if free => Fingers::One(touch.id(), Press::new(at, &fitted)),
             Fingers::None => Fingers::None,
-            _ => Fingers::Many,
+            _ => Fingers::Many(None),
         };
     }
     match *fingers {
@@ -58,17 +59,21 @@ pub(super) fn use_fingers(
                 *fingers = Fingers::None;
             }
         }
-        Fingers::Many => {
+        Fingers::Many(was) => {
             chooser.hover(None);
-            let mut pressed = touches.iter();
-            match (pressed.next(), pressed.next()) {
-                (Some(a), Some(b)) => {
-                    let was = (a.previous_position(), b.previous_position());
-                    *zoom = pinched(*zoom, was, (a.position(), b.position()), &fitted);
+            let mut pressed: Vec<_> =
+                touches.iter().map(|one| (one.id(), one.position())).collect();
+            pressed.sort_by_key(|(id, _)| *id);
+            *fingers = match pressed[..] {
+                [] => Fingers::None,
+                [_] => Fingers::Many(None),
+                [a, b, ..] => {
+                    if let Some([c, d]) = was.filter(|[c, d]| (c.0, d.0) == (a.0, b.0)) {
+                        *zoom = pinched(*zoom, (c.1, d.1), (a.1, b.1), &fitted);
+                    }
+                    Fingers::Many(Some([a, b]))
                 }
-                (None, _) => *fingers = Fingers::None,
-                _ => {}
-            }
+            };
         }
     }
 }

@@ -4,6 +4,7 @@
 //! frame and in the order of asking; what it has to say comes back as [`Notice`]s.
 
 mod autosave;
+mod carry;
 mod results;
 mod saves;
 mod settings;
@@ -17,6 +18,7 @@ use super::table::Table;
 use crate::matches::Match;
 use crate::record::{Entry, Saved, Scores, Settings};
 
+pub use carry::Brought;
 pub use shelf::Shelf;
 pub use writer::Writer;
 
@@ -52,6 +54,7 @@ pub(super) fn plugin(app: &mut App) {
             autosave::plugin,
             saves::plugin,
             results::plugin,
+            carry::plugin,
         ));
 }
 

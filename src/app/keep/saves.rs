@@ -5,7 +5,7 @@ use jiff::Timestamp;
 
 use super::autosave::put_on_table;
 use super::writer::{Answer, Job, Writer};
-use super::{Notice, Results, SaveList};
+use super::{Notice, Results, SaveList, carry};
 use crate::app::actions::Action;
 use crate::app::screen::Screen;
 use crate::app::table::{Flow, Table};
@@ -36,6 +36,7 @@ fn ask_for_saves(
             },
             Action::Load(name) => writer.ask(Job::Load(name.clone())),
             Action::Delete(name) => writer.ask(Job::Delete(name.clone())),
+            Action::TakeAway(name) => writer.ask(Job::TakeAway(name.clone())),
             Action::ListSaves => writer.ask(Job::List),
             _ => {}
         }
@@ -48,6 +49,7 @@ fn hear_answers(
     results: Res<Results>,
     mut list: ResMut<SaveList>,
     mut notices: MessageWriter<Notice>,
+    mut actions: MessageWriter<Action>,
     mut next: ResMut<NextState<Screen>>,
 ) {
     for answer in writer.answers() {
@@ -59,6 +61,11 @@ fn hear_answers(
             // Whoever has never asked for the list does not wait for it.
             Answer::SavesChanged if list.0.is_some() => writer.ask(Job::List),
             Answer::SavesChanged => {}
+            Answer::Brought => {
+                writer.ask(Job::List);
+                actions.write(Action::Go(Screen::Load));
+            }
+            Answer::TakenAway(file, bytes) => carry::hand_over(&file, &bytes),
             Answer::Loaded(series) => put_on_table(*series, &mut commands, &results, &mut next),
         }
     }

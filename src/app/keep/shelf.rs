@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use crate::record::{Folder, Storage, StorageError, Write};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::record::Folder;
+use crate::record::{Storage, StorageError, Write};
 
 /// Where files live. To be inserted before the app starts.
 #[derive(Resource, Clone)]
@@ -12,6 +14,7 @@ pub struct Shelf(pub Arc<dyn Storage + Send + Sync>);
 
 impl Shelf {
     /// A shelf in this folder.
+    #[cfg(not(target_arch = "wasm32"))]
     #[must_use]
     pub fn at(folder: Folder) -> Shelf {
         Shelf(Arc::new(folder))

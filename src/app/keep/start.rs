@@ -9,9 +9,9 @@ use super::{LastGame, Notice, Results, Wishes};
 use crate::app::power::Waker;
 use crate::record::{self, LoadError, Scores, Settings, Storage, StorageError, Write};
 
-/// How the sentence begins that tells the player about a folder of no use.
+/// How the sentence begins that tells the player about a place of no use.
 pub(super) const NOTHING_IS_KEPT: &str =
-    "Hexfall cannot use its folder: games, settings and results are lost when you leave.";
+    "Hexfall has no place to keep things: games, settings and results are lost when you leave.";
 /// More than any file that could have been written by hand or by another version.
 const LIMIT: u64 = 1 << 26;
 

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, TaskPool};
 use jiff::Timestamp;
 
+use super::carry::Brought;
 use super::shelf::Shelf;
 use crate::app::power::Waker;
 use crate::matches::Match;
@@ -38,6 +39,10 @@ pub(super) enum Job {
     Load(SaveName),
     Delete(SaveName),
     List,
+    /// Add a file to the saves.
+    Bring(Brought),
+    /// Hand the player a save as a file.
+    TakeAway(SaveName),
 }
 
 /// What came of a job.
@@ -49,6 +54,10 @@ pub(super) enum Answer {
     SavesChanged,
     Loaded(Box<Match>),
     Listed(Vec<Entry>),
+    /// A file has been added to the saves.
+    Brought,
+    /// A save as a file: what it is called, and what stands in it.
+    TakenAway(String, Vec<u8>),
 }
 
 struct Desk {
@@ -89,7 +98,15 @@ impl Writer {
         take(&mut self.0.papers().answers)
     }
 
+    /// Does everything asked for at once: a page has no other thread to wait for.
+    #[cfg(target_arch = "wasm32")]
+    pub fn flush(&self, _: Duration) -> bool {
+        self.0.work();
+        true
+    }
+
     /// Waits until everything asked for is on the disk, but not for ever. Returns whether it is.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn flush(&self, at_most: Duration) -> bool {
         let waiting = self.0.idle.wait_timeout_while(self.0.papers(), at_most, |p| p.working);
         !waiting.unwrap_or_else(PoisonError::into_inner).1.timed_out()
@@ -185,6 +202,20 @@ impl Job {
                     Ok(vec![Answer::Told(format!("Deleted “{name}”.")), Answer::SavesChanged])
                 }
                 Err(error) => Err(format!("“{name}” was not deleted. {error}")),
+            },
+            Job::Bring(brought) => {
+                let file = brought.file();
+                match brought.add_to(storage) {
+                    Ok(name) => Ok(vec![
+                        Answer::Told(format!("“{name}” is among your saved games.")),
+                        Answer::Brought,
+                    ]),
+                    Err(error) => Err(format!("“{file}” was not added. {error}")),
+                }
+            }
+            Job::TakeAway(name) => match record::export(storage, name) {
+                Ok((file, bytes)) => Ok(vec![Answer::TakenAway(file, bytes)]),
+                Err(error) => Err(format!("“{name}” was not opened. {error}")),
             },
             Job::List => match record::list(storage) {
                 Ok(entries) => Ok(vec![Answer::Listed(entries)]),

@@ -1,5 +1,7 @@
 //! The saved matches: open one, or delete one.
 
+use std::path::MAIN_SEPARATOR;
+
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, Layout, RichText, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -9,13 +11,15 @@ use super::picture::Picture;
 use super::widgets::{Button, bold, card, faint, page, paragraph, problem, root};
 use super::words;
 use crate::app::actions::Action;
-use crate::app::keep::SaveList;
+use crate::app::keep::{SaveList, Shelf};
 use crate::app::look::Look;
 use crate::app::screen::Screen;
 use crate::matches::{Colour, Seat};
 use crate::record::{Entry, SaveName, Saved};
 use crate::rules::{Game, Side};
 
+/// Where saves are no files unless they are made to be.
+const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
 const WIDTH: f32 = 760.0;
 const PICTURE: egui::Vec2 = vec2(132.0, 96.0);
 /// A card narrower than this has its buttons below its text.
@@ -119,6 +123,7 @@ fn describe(saves: Res<SaveList>, mut shown: ResMut<SavesShown>) {
 fn show_screen(
     mut contexts: EguiContexts,
     mut shown: ResMut<SavesShown>,
+    shelf: Option<Res<Shelf>>,
     look: Res<Look>,
     mut actions: MessageWriter<Action>,
 ) -> Result {
@@ -127,6 +132,8 @@ fn show_screen(
     let mut asked = None;
     let back = page(&mut ui, &look, "Saved games", WIDTH, |ui| {
         asked = show(ui, cards.as_deref(), deleting, &look);
+        ui.add_space(12.0);
+        asked = asked.take().or(show_files(ui, shelf.as_deref(), &look));
     });
     if let Some(action) = asked {
         actions.write(action);
@@ -169,6 +176,29 @@ fn show(
         }
     }
     asked
+}
+
+/// How saves come here from elsewhere.
+fn show_files(ui: &mut Ui, shelf: Option<&Shelf>, look: &Look) -> Option<Action> {
+    if IN_BROWSER {
+        let add = Button::plain("Add a file…").size(0.0, 40.0).show(ui, look);
+        faint(
+            ui,
+            look,
+            "A save that was downloaded, here or with Hexfall on another machine. You can also drop it on this page.",
+        );
+        return add.clicked().then_some(Action::Bring);
+    }
+    if let Some(place) = shelf.and_then(|shelf| shelf.0.place()) {
+        faint(
+            ui,
+            look,
+            &format!(
+                "Your saves are files in {place}{MAIN_SEPARATOR}saves. Drop one from elsewhere on this window to add it."
+            ),
+        );
+    }
+    None
 }
 
 fn show_card(
@@ -231,7 +261,11 @@ fn buttons(
     if Button::quiet("Delete").size(104.0, 40.0).show(ui, look).clicked() {
         *deleting = Some(name.clone());
     }
-    opened.then(|| Action::Load(name.clone()))
+    let taken = IN_BROWSER
+        && save.told.is_ok()
+        && Button::quiet("Download").size(104.0, 40.0).show(ui, look).clicked();
+    let taken = taken.then(|| Action::TakeAway(name.clone()));
+    opened.then(|| Action::Load(name.clone())).or(taken)
 }
 
 fn ask_to_delete(

@@ -10,14 +10,18 @@ use crate::app::keep::Notice;
 use crate::app::look::Look;
 use crate::app::power::Awake;
 
-/// How long a notice stays, in seconds, and how long it takes to come and go.
+/// How long a notice stays at least, in seconds, how many letters are read in a second, and how long a notice takes to
+/// come and go.
 const STAYS: f64 = 5.0;
+const READ: f64 = 14.0;
 const FADE: f64 = 0.2;
+/// A frame that took longer than this was not looked at all that time: the window was hidden, or still being made.
+const LONGEST_FRAME: f64 = 0.25;
 /// How often a notice looks at the clock.
 const TICK: Duration = Duration::from_millis(100);
 const MAX_WIDTH: f32 = 460.0;
 
-/// The notice that is shown, and since when.
+/// The notice that is shown, and for how long it has been.
 #[derive(Resource, Debug, Default)]
 struct Toast(Option<(String, f64)>);
 
@@ -34,12 +38,14 @@ fn hear(
     mut awake: ResMut<Awake>,
     time: Res<Time<Real>>,
 ) {
-    let now = time.elapsed_secs_f64();
+    if let Some((_, age)) = &mut toast.0 {
+        *age += time.delta_secs_f64().min(LONGEST_FRAME);
+    }
     if let Some(Notice(text)) = notices.read().last() {
-        toast.0 = Some((text.clone(), now));
+        toast.0 = Some((text.clone(), 0.0));
     }
     // Nothing else wakes the window when the time is over.
-    match toast.0.as_ref().map(|(_, since)| strength(now - since)) {
+    match toast.0.as_ref().map(|(text, age)| strength(text, *age)) {
         Some(Some(strength)) if strength < 1.0 => awake.now(),
         Some(Some(_)) => awake.within(TICK),
         Some(None) => toast.0 = None,
@@ -48,20 +54,16 @@ fn hear(
 }
 
 /// How much of a notice is to be seen at an age in seconds; `None` once it is over.
-fn strength(age: f64) -> Option<f32> {
+fn strength(text: &str, age: f64) -> Option<f32> {
+    let stays = STAYS.max(text.chars().count() as f64 / READ);
     let come = (age / FADE).clamp(0.0, 1.0);
-    let go = ((STAYS - age) / FADE).clamp(0.0, 1.0);
-    (age < STAYS).then_some(come.min(go) as f32)
+    let go = ((stays - age) / FADE).clamp(0.0, 1.0);
+    (age < stays).then_some(come.min(go) as f32)
 }
 
-fn show(
-    mut contexts: EguiContexts,
-    mut toast: ResMut<Toast>,
-    look: Res<Look>,
-    time: Res<Time<Real>>,
-) -> Result {
-    let Some((text, since)) = &toast.0 else { return Ok(()) };
-    let Some(strength) = strength(time.elapsed_secs_f64() - since) else { return Ok(()) };
+fn show(mut contexts: EguiContexts, mut toast: ResMut<Toast>, look: Res<Look>) -> Result {
+    let Some((text, age)) = &toast.0 else { return Ok(()) };
+    let Some(strength) = strength(text, *age) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let area = egui::Area::new("notice".into())
         .order(egui::Order::Tooltip)
@@ -118,9 +120,11 @@ mod tests {
 
     #[test]
     fn a_notice_comes_stays_and_goes() {
+        let strength = |age| strength("Saved.", age);
         assert_eq!(strength(0.0), Some(0.0));
         assert_eq!(strength(1.0), Some(1.0));
         assert!(strength(STAYS - FADE / 2.0).unwrap() < 1.0);
         assert_eq!(strength(STAYS), None);
+        assert!(super::strength(&"long ".repeat(40), STAYS).is_some(), "it takes longer to read");
     }
 }

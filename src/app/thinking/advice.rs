@@ -4,13 +4,13 @@ use bevy::prelude::*;
 
 use super::Seeds;
 use super::engine_turn::EngineTurn;
-use super::errand::{Errand, News, Order, Who};
+use super::errand::Errand;
 use crate::app::actions::Action;
 use crate::app::keep::Notice;
 use crate::app::power::Waker;
 use crate::app::screen::{Screen, Turn};
 use crate::app::table::{Flow, Table};
-use crate::engine::Report;
+use crate::engine::{News, Order, Report, Who};
 use crate::rules::Game;
 
 /// The hint and the evaluation of the board that is shown, a present one or one of the past.

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::errand::{Errand, News, Order, Who};
+use super::errand::Errand;
 use crate::app::power::Waker;
 use crate::app::screen::Screen;
 use crate::app::table::{Flow, Table};
-use crate::engine::{Report, Value};
+use crate::engine::{News, Order, Report, Value, Who};
 use crate::rules::{Game, Move, Side};
 
 /// How much is thought about each position: the whole game is to be judged in a few seconds.

@@ -5,14 +5,14 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::Seeds;
-use super::errand::{Errand, News, Order, Who};
+use super::errand::Errand;
 use crate::app::actions::Action;
 use crate::app::board::Moving;
 use crate::app::keep::{Notice, Wishes};
 use crate::app::power::{Awake, Waker};
 use crate::app::screen::{Screen, Turn};
 use crate::app::table::{Asker, Flow, MoveAsked, Table};
-use crate::engine::{NoSuchOpponent, Opponent, Report};
+use crate::engine::{News, NoSuchOpponent, Opponent, Order, Report, Who};
 use crate::matches::{LevelName, Match, PlayerKind, Seat};
 use crate::rules::{Game, Move};
 

@@ -1,63 +1,24 @@
-//! A search in the background: an order goes in, reports come out.
-//!
-//! It runs in Bevy's pool for long computations, a slice at a time, and lets others have the thread between two
-//! slices. The door is narrow on purpose: an order can be written down, and so can a report, so that where there
-//! are no threads another program can run the same errand.
+//! A search in Bevy's pool for long computations, a slice at a time; others have the thread between two slices.
 
 use std::fmt;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use bevy::tasks::futures_lite::FutureExt;
 use bevy::tasks::futures_lite::future::yield_now;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool};
 use web_time::Instant;
 
+use super::EVERY;
 use crate::app::power::Waker;
-use crate::engine::{Opponent, Report, Search, hint};
-use crate::rules::Game;
-
-/// How long after one report the next one follows at the earliest. Each is a frame.
-const EVERY: Duration = Duration::from_millis(100);
-
-/// What is to be found out.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Order {
-    pub(super) game: Game,
-    pub(super) who: Who,
-    /// Decides what is left to chance.
-    pub(super) seed: u64,
-}
-
-/// Who thinks, and how long.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Who {
-    /// A player of the match.
-    Opponent(Opponent),
-    /// Whoever knows most.
-    Hint,
-    /// Whoever knows most, for about this many nodes.
-    Glance(u64),
-}
+use crate::engine::{News, Order, Report, Search};
 
 /// A search under way. Dropping it ends it within a slice.
-pub(super) struct Errand {
+pub(in crate::app::thinking) struct Errand {
     desk: Arc<Desk>,
     /// Dropped, it is not run any further.
     _task: Task<()>,
-}
-
-/// What has come of a search since it was last asked.
-#[derive(Debug, PartialEq)]
-pub(super) enum News {
-    /// This so far.
-    SoFar(Report),
-    /// This, and no more will come.
-    Found(Report),
-    /// It broke down.
-    Failed,
 }
 
 struct Desk {
@@ -67,37 +28,16 @@ struct Desk {
     waker: Waker,
 }
 
-impl Order {
-    fn search(&self) -> Search {
-        match self.who {
-            Who::Opponent(opponent) => opponent.search(&self.game, self.seed),
-            Who::Hint | Who::Glance(_) => hint(&self.game, self.seed),
-        }
-    }
-
-    fn most_nodes(&self) -> u64 {
-        match self.who {
-            Who::Glance(nodes) => nodes,
-            Who::Opponent(_) | Who::Hint => u64::MAX,
-        }
-    }
-}
-
 impl Errand {
     /// Sends a search off. The waker is called whenever there is news.
-    pub(super) fn send(order: Order, waker: &Waker) -> Errand {
-        let most = order.most_nodes();
-        Errand::run(move || order.search(), most, waker)
+    pub(in crate::app::thinking) fn send(order: Order, waker: &Waker) -> Errand {
+        Errand::run(move || order.search(), waker)
     }
 
-    fn run(
-        search: impl FnOnce() -> Search + Send + 'static,
-        most_nodes: u64,
-        waker: &Waker,
-    ) -> Errand {
+    fn run(search: impl FnOnce() -> Search + Send + 'static, waker: &Waker) -> Errand {
         let (enough, news) = (AtomicBool::new(false), Mutex::default());
         let desk = Arc::new(Desk { enough, news, waker: waker.clone() });
-        let thinking = think(search, most_nodes, Arc::clone(&desk));
+        let thinking = think(search, Arc::clone(&desk));
         let telling = Arc::clone(&desk);
         let task = AsyncComputeTaskPool::get_or_init(TaskPool::default).spawn(async move {
             // A search that breaks down must not take the window along.
@@ -108,12 +48,12 @@ impl Errand {
     }
 
     /// What is new, told once.
-    pub(super) fn news(&self) -> Option<News> {
+    pub(in crate::app::thinking) fn news(&self) -> Option<News> {
         self.desk.news().take()
     }
 
     /// Lets it end with what it has found so far.
-    pub(super) fn hurry(&self) {
+    pub(in crate::app::thinking) fn hurry(&self) {
         self.desk.enough.store(true, Ordering::Relaxed);
     }
 }
@@ -121,8 +61,8 @@ impl Errand {
 #[cfg(test)]
 impl Errand {
     /// A search that breaks down.
-    pub(super) fn broken() -> Errand {
-        Errand::run(|| panic!("a search that breaks down, on purpose"), 1, &Waker::default())
+    pub(in crate::app::thinking) fn broken() -> Errand {
+        Errand::run(|| panic!("a search that breaks down, on purpose"), &Waker::default())
     }
 }
 
@@ -144,10 +84,10 @@ impl Desk {
     }
 }
 
-async fn think(search: impl FnOnce() -> Search, most_nodes: u64, desk: Arc<Desk>) -> Report {
+async fn think(search: impl FnOnce() -> Search, desk: Arc<Desk>) -> Report {
     let mut search = search();
     let mut told = Instant::now();
-    while !search.advance() && search.nodes() < most_nodes {
+    while !search.advance() {
         if desk.enough.load(Ordering::Relaxed) {
             break;
         }
@@ -163,9 +103,10 @@ async fn think(search: impl FnOnce() -> Search, most_nodes: u64, desk: Arc<Desk>
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::AtomicU64;
+    use std::time::Duration;
 
     use super::*;
-    use crate::engine::{Limit, Mind, View};
+    use crate::engine::{Limit, Mind, Opponent, View, Who};
     use crate::rules::{Game, GameKind, Move, Rules};
 
     /// Counts its slices, and ends after so many.
@@ -198,7 +139,7 @@ mod tests {
         let slices = Arc::<AtomicU64>::default();
         let mind = Counting { slices: Arc::clone(&slices), at_most };
         let search = move || Search::new(Box::new(mind), Limit::Done);
-        (Errand::run(search, u64::MAX, &Waker::default()), slices)
+        (Errand::run(search, &Waker::default()), slices)
     }
 
     /// The next news that is wanted.
