@@ -2,13 +2,18 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "common/number.rs"]
+mod number;
+
 use std::collections::HashMap;
 
 use hexfall::engine::levels::levels;
 use hexfall::engine::setting::Setting;
 use hexfall::engine::{Dice, Limit, Opponent, Report, Value, hint_within};
-use hexfall::rules::{AnyPosition, Game, GameKind, Move, Position, Rules, Side};
+use hexfall::rules::{AnyPosition, Game, GameKind, Move, Position, Rules};
 use rand::{RngExt, SeedableRng};
+
+use crate::number::stones_as_number;
 
 /// How many positions of each game are looked at.
 const POSITIONS: u64 = 2_000;
@@ -271,14 +276,4 @@ fn best(a: Value, b: Value) -> Value {
         other => panic!("{other:?} is not exact"),
     };
     if rank(a) >= rank(b) { a } else { b }
-}
-
-/// A digit in base three for every cell. Whose turn it is follows from the stones.
-fn stones_as_number(position: &AnyPosition) -> u64 {
-    let digit = |cell| match position.stone_at(cell) {
-        None => 0,
-        Some(Side::First) => 1,
-        Some(Side::Second) => 2,
-    };
-    position.cells().fold(0, |number, cell| 3 * number + digit(cell))
 }

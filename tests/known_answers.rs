@@ -4,11 +4,16 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "common/number.rs"]
+mod number;
+
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use hexfall::rules::{AnyPosition, Cell, Connect, Game, Obstruction, Position, Rules, Side};
+use hexfall::rules::{AnyPosition, Cell, Connect, Game, Obstruction, Position, Rules};
+
+use crate::number::stones_as_number;
 
 /// The largest boards of Obstruction that are solved here.
 const MOST_CELLS: usize = 20;
@@ -113,16 +118,6 @@ fn mover_wins(position: &AnyPosition, memory: &mut Memory) -> bool {
     let wins = position.legal_cells().any(|cell| stone_wins(position, cell, memory));
     memory.insert(stones, wins);
     wins
-}
-
-/// A digit in base three for every cell. Whose turn it is follows from the stones.
-fn stones_as_number(position: &AnyPosition) -> u64 {
-    let digit = |cell| match position.stone_at(cell) {
-        None => 0,
-        Some(Side::First) => 1,
-        Some(Side::Second) => 2,
-    };
-    position.cells().fold(0, |number, cell| 3 * number + digit(cell))
 }
 
 /// The smallest number that no next position has.

@@ -9,6 +9,7 @@
 //! | `opponent`, `levels`, `setting` | who there is: [`Opponent`], [`levels::Level`], [`setting::Setting`] |
 //! | `search`, `value` | how thinking goes on: [`Search`], [`Mind`]; what is known of a move: [`Value`] |
 //! | `order` | a search to be made elsewhere: [`Order`], [`News`] |
+//! | `telling` | a search that tells how far it is: [`Telling`] |
 //! | `pie` | swaps, by a level's own judgement |
 //! | `random` | the opponent that plays at random |
 //! | `alpha_beta` | looking ahead, for whichever game |
@@ -34,6 +35,7 @@ mod pie;
 mod random;
 mod search;
 pub mod setting;
+mod telling;
 mod tree;
 mod triangle;
 mod value;
@@ -43,6 +45,7 @@ pub use hint::{hint, hint_within};
 pub use opponent::{NoSuchOpponent, Opponent};
 pub use order::{BadOrder, News, Order, Who};
 pub use search::{Limit, Mind, Report, Search, View};
+pub use telling::Telling;
 pub use value::Value;
 
 /// The dice of the opponents. The same seed gives the same numbers on every system, with 32 bits

@@ -167,15 +167,8 @@ mod tests {
     use rand::SeedableRng;
 
     use super::*;
+    use crate::engine::connect::played;
     use crate::rules::Side;
-
-    fn played(mut position: Connect, columns: &str) -> Connect {
-        for digit in columns.bytes() {
-            let cell = position.landing(digit - b'1').unwrap();
-            position.play(cell).unwrap();
-        }
-        position
-    }
 
     fn thought(position: Connect, depth: u16, seed: u64) -> Average {
         let mut mind = Average::new(position, depth, Dice::seed_from_u64(seed));

@@ -22,3 +22,13 @@ pub(super) fn alpha_beta(position: &Connect, setting: Setting, dice: Dice) -> Bo
     };
     Box::new(AlphaBeta::new(*position, judge, depth, width, dice))
 }
+
+/// The position after stones into these columns, counted from 1.
+#[cfg(test)]
+fn played(mut position: Connect, columns: &str) -> Connect {
+    for digit in columns.bytes() {
+        let cell = position.landing(digit - b'1').unwrap();
+        position.play(cell).unwrap();
+    }
+    position
+}

@@ -153,14 +153,7 @@ fn lines_through_cell(position: &Connect, cell: Cell) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn played(mut position: Connect, columns: &str) -> Connect {
-        for digit in columns.bytes() {
-            let cell = position.landing(digit - b'1').unwrap();
-            position.play(cell).unwrap();
-        }
-        position
-    }
+    use crate::engine::connect::played;
 
     #[test]
     fn thirteen_lines_go_through_the_middle_and_three_through_a_corner() {

@@ -10,12 +10,7 @@ mod slices;
 #[cfg(target_arch = "wasm32")]
 mod worker;
 
-use std::time::Duration;
-
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) use pool::Errand;
 #[cfg(target_arch = "wasm32")]
 pub(super) use worker::Errand;
-
-/// How long after one report the next one follows at the earliest. Each is a frame.
-const EVERY: Duration = Duration::from_millis(100);

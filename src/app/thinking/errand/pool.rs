@@ -8,11 +8,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use bevy::tasks::futures_lite::FutureExt;
 use bevy::tasks::futures_lite::future::yield_now;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool};
-use web_time::Instant;
 
-use super::EVERY;
 use crate::app::power::Waker;
-use crate::engine::{News, Order, Report, Search};
+use crate::engine::{News, Order, Search, Telling};
 
 /// A search under way. Dropping it ends it within a slice.
 pub(in crate::app::thinking) struct Errand {
@@ -42,7 +40,7 @@ impl Errand {
         let task = AsyncComputeTaskPool::get_or_init(TaskPool::default).spawn(async move {
             // A search that breaks down must not take the window along.
             let ended = AssertUnwindSafe(thinking).catch_unwind().await;
-            telling.tell(ended.map_or(News::Failed, News::Found));
+            telling.tell(ended.unwrap_or(News::Failed));
         });
         Errand { desk, _task: task }
     }
@@ -84,20 +82,19 @@ impl Desk {
     }
 }
 
-async fn think(search: impl FnOnce() -> Search, desk: Arc<Desk>) -> Report {
-    let mut search = search();
-    let mut told = Instant::now();
-    while !search.advance() {
+async fn think(search: impl FnOnce() -> Search, desk: Arc<Desk>) -> News {
+    let mut telling = Telling::of(search());
+    loop {
         if desk.enough.load(Ordering::Relaxed) {
-            break;
+            telling.hurry();
         }
-        if told.elapsed() >= EVERY {
-            desk.tell(News::SoFar(search.report()));
-            told = Instant::now();
+        match telling.slice() {
+            Some(news) if telling.has_ended() => return news,
+            Some(news) => desk.tell(news),
+            None => {}
         }
         yield_now().await;
     }
-    search.report()
 }
 
 #[cfg(test)]

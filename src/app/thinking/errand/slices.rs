@@ -1,13 +1,12 @@
 //! A search that the window makes itself, a little in every frame: for browsers that allow no worker.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use web_time::Instant;
 
-use super::EVERY;
 use crate::app::power::Waker;
-use crate::engine::{News, Order, Search};
+use crate::engine::{News, Order, Telling};
 
 /// How long a search may go on between two frames: half as long as the rest of a frame takes, but at least and at most so
 /// long. Where drawing is slow, a few milliseconds of each frame would be no time at all.
@@ -21,48 +20,37 @@ pub(super) struct Slices {
 }
 
 struct Desk {
-    /// Nothing once it has ended.
-    search: Option<Search>,
-    told: Instant,
+    telling: Telling,
     /// When it last stopped to let the window draw.
     stopped: Instant,
-    enough: bool,
 }
 
 impl Slices {
     pub(super) fn begin(order: &Order, waker: &Waker) -> Slices {
-        let now = Instant::now();
-        let desk = Desk { search: Some(order.search()), told: now, stopped: now, enough: false };
         waker.wake();
+        let desk = Desk { telling: Telling::of(order.search()), stopped: Instant::now() };
         Slices { desk: Mutex::new(desk), waker: waker.clone() }
     }
 
     /// Goes on for a moment, and asks for the next frame. What is new is told once.
     pub(super) fn news(&self) -> Option<News> {
-        let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
-        let (began, enough) = (Instant::now(), desk.enough);
-        let share = (began.duration_since(desk.stopped) / 2).clamp(LEAST, MOST);
-        let search = desk.search.as_mut()?;
+        let mut desk = self.desk();
+        if desk.telling.has_ended() {
+            return None;
+        }
         self.waker.wake();
-        let mut ended = enough || search.is_over();
-        while !ended && began.elapsed() < share {
-            ended = search.advance();
-        }
-        let report = search.report();
+        let share = (desk.stopped.elapsed() / 2).clamp(LEAST, MOST);
+        let news = desk.telling.go_on(share);
         desk.stopped = Instant::now();
-        if ended {
-            desk.search = None;
-            return Some(News::Found(report));
-        }
-        let due = desk.told.elapsed() >= EVERY;
-        due.then(|| {
-            desk.told = Instant::now();
-            News::SoFar(report)
-        })
+        news
     }
 
     pub(super) fn hurry(&self) {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner).enough = true;
+        self.desk().telling.hurry();
+    }
+
+    fn desk(&self) -> MutexGuard<'_, Desk> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
