@@ -5,6 +5,7 @@ import { fetchCounted } from './fetching.js';
 import { takeFiles } from './files.js';
 import { keepBrowserStill } from './gestures.js';
 import { keepOffline, renewed } from './offline.js';
+import { countPixelsRight } from './pixels.js';
 import { wakeSound } from './sound.js';
 
 const { tell, tooOld, notFetched, runs } = window.hexfallPage;
@@ -20,7 +21,7 @@ async function start() {
   // A newer Hexfall that waits in the cache comes first: the page begins again with it.
   if (await renewed()) return;
   wakeSound();
-  const game = await fetchGame();
+  const [game] = await Promise.all([fetchGame(), countPixelsRight(canvas)]);
   if (!game) return;
   document.getElementById('stand').textContent = 'Starting';
   watchForTheEnd();
