@@ -40,12 +40,13 @@ impl Telling {
         })
     }
 
-    /// Goes on until there is news, but for about this long at most.
+    /// Goes on for about this long, all of it: whoever shows news may be slower than it comes. Returns the latest.
     pub fn go_on(&mut self, share: Duration) -> Option<News> {
         let began = Instant::now();
+        let mut news = None;
         loop {
-            let news = self.slice();
-            if news.is_some() || self.ended || began.elapsed() >= share {
+            news = self.slice().or(news);
+            if self.ended || began.elapsed() >= share {
                 return news;
             }
         }
@@ -60,5 +61,29 @@ impl Telling {
     #[must_use]
     pub fn has_ended(&self) -> bool {
         self.ended
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread::sleep;
+
+    use super::*;
+    use crate::engine::{Opponent, Order, Who};
+    use crate::rules::{Game, GameKind, Rules};
+
+    #[test]
+    fn whoever_asks_seldom_gets_a_whole_share_each_time() {
+        let opponent = Opponent::find(GameKind::Hex, "tree:600s").unwrap();
+        let game = Game::new(Rules::usual(GameKind::Hex)).unwrap();
+        let order = Order { game, who: Who::Opponent(opponent), seed: 3 };
+        let mut once = order.search();
+        once.advance();
+        let mut telling = Telling::of(order.search());
+        sleep(2 * EVERY);
+        let Some(News::SoFar(report)) = telling.go_on(Duration::from_secs(1)) else {
+            panic!("a report is overdue")
+        };
+        assert!(report.nodes > 2 * once.report().nodes, "{} nodes", report.nodes);
     }
 }

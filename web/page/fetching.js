@@ -1,7 +1,7 @@
 // A download that tells how far it is.
 
 /**
- * Fetches a wasm file and calls `progress(part, bytes)` as it comes in. `total` is the file's size: a server that
+ * Fetches a wasm file and calls `progress(part)` as it comes in. `total` is the file's size: a server that
  * compresses does not tell it.
  */
 export async function fetchCounted(address, total, progress) {
@@ -11,7 +11,7 @@ export async function fetchCounted(address, total, progress) {
   let bytes = 0;
   const count = (chunk, out) => {
     bytes += chunk.byteLength;
-    progress(Math.min(1, bytes / total), bytes);
+    progress(Math.min(1, bytes / total));
     out.enqueue(chunk);
   };
   // All of it comes in at once, whether somebody takes it already or not.

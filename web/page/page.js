@@ -4,7 +4,7 @@ import { wasmBytes } from './sizes.js';
 import { fetchCounted } from './fetching.js';
 import { takeFiles } from './files.js';
 import { keepBrowserStill } from './gestures.js';
-import { keepOffline, renewed } from './offline.js';
+import { keepOffline } from './offline.js';
 import { countPixelsRight } from './pixels.js';
 import { wakeSound } from './sound.js';
 
@@ -18,8 +18,6 @@ const OPENED = 'hexfall opened';
 if (runs) start();
 
 async function start() {
-  // A newer Hexfall that waits in the cache comes first: the page begins again with it.
-  if (await renewed()) return;
   wakeSound();
   const [game] = await Promise.all([fetchGame(), countPixelsRight(canvas)]);
   if (!game) return;
@@ -81,11 +79,12 @@ function linkToOpen() {
   }
 }
 
-function showProgress(part, bytes) {
+/** In parts of the whole: what is fetched is smaller than what is counted here, by as much as it was compressed. */
+function showProgress(part) {
+  const percent = Math.round(100 * part);
   root.style.setProperty('--done', part.toFixed(3));
-  const megabytes = (count) => (count / 1e6).toFixed(1);
-  document.getElementById('stand').textContent = `${megabytes(bytes)} of ${megabytes(wasmBytes)} MB`;
-  document.getElementById('bar').setAttribute('aria-valuenow', Math.round(100 * part));
+  document.getElementById('stand').textContent = `${percent} %`;
+  document.getElementById('bar').setAttribute('aria-valuenow', percent);
 }
 
 /** Tells when the program has stopped, whichever way that is heard of. */

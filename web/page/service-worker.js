@@ -1,5 +1,6 @@
 // Keeps one whole build of Hexfall in the browser and serves the page from it, so that it opens at once and
-// without a network. A newer build is fetched beside it and takes its place as a whole.
+// without a network. A newer build is fetched beside it, whole, and serves the page from its next load on. Pages that are
+// open go on with the build they began with: it lies in a folder of its own, and is kept until nobody uses it.
 
 // Written by web/build.
 const VERSION = '{{version}}';
@@ -15,14 +16,13 @@ const address = (file) => new URL(file, home).href;
 /** Where data of this content are kept: with other content they are something else. */
 const shelf = (file) => `${address(file)}?${encodeURIComponent(LATER[file])}`;
 
-self.addEventListener('install', (event) => event.waitUntil(fetchAll()));
-self.addEventListener('activate', (event) => event.waitUntil(removeOld()));
+self.addEventListener('install', (event) => event.waitUntil(fetchAll().then(() => self.skipWaiting())));
 self.addEventListener('fetch', (event) => {
   const answer = event.request.method === 'GET' && answerTo(event.request);
   if (answer) event.respondWith(answer);
 });
 self.addEventListener('message', (event) => {
-  if (event.data === 'take over') event.waitUntil(takeOver(event.ports[0]));
+  if (event.data?.plays === VERSION) event.waitUntil(tidyUp());
 });
 
 /** All or nothing: a file that does not fit its checksum belongs to another build, and this one waits. */
@@ -37,7 +37,10 @@ async function fetchAll() {
   }));
 }
 
-async function removeOld() {
+/** Only where the page that plays with this build is the only one: another may still play with an older one. */
+async function tidyUp() {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.filter((page) => page.url.startsWith(home)).length > 1) return;
   for (const name of await caches.keys()) {
     if (name.startsWith('hexfall ') && name !== CACHE && name !== DATA) await caches.delete(name);
   }
@@ -55,14 +58,14 @@ function answerTo(request) {
   url.search = url.hash = '';
   if (!url.href.startsWith(home)) return undefined;
   const file = decodeURI(url.href.slice(home.length)) || 'index.html';
-  if (file in FILES) return kept(CACHE, address(file), request);
   if (file in LATER) return keptLater(file);
-  return undefined;
+  return kept(address(file), request);
 }
 
-async function kept(name, key, request) {
-  const cache = await caches.open(name);
-  return (await cache.match(key)) ?? fetch(request);
+/** From this build, or else from an older one that is still here. */
+async function kept(key, request) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(key)) ?? (await caches.match(key)) ?? fetch(request);
 }
 
 async function keptLater(file) {
@@ -73,12 +76,4 @@ async function keptLater(file) {
   // A full disk is no reason to keep the data from the game.
   if (response.ok) await data.put(shelf(file), response.clone()).catch(() => {});
   return response;
-}
-
-/** Only where the page that asks is the only one: another one still plays with the old build. */
-async function takeOver(port) {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const alone = pages.filter((page) => page.url.startsWith(home)).length <= 1;
-  if (alone) await self.skipWaiting();
-  port?.postMessage(alone);
 }
