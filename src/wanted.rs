@@ -1,18 +1,28 @@
 //! A match as it is asked for from outside: on the command line, or by a link to the web page.
 //!
 //! Both use the same words. `hexfall play --game hex --size 7x7 --pie --second tree:2s` is the link
-//! `#game=hex&size=7x7&pie&second=tree:2s`.
+//! `#game=hex&size=7x7&pie&second=tree:2s`; `#join=192.168.1.5:7447` joins a match across a network.
 
 use std::str::FromStr;
 
 use thiserror::Error;
 
 use crate::engine::{NoSuchOpponent, Opponent};
-use crate::matches::{BadTerms, Player, Seat, Starter, Terms};
+use crate::matches::{BadTerms, Pace, Player, Seat, Starter, Terms};
+use crate::net::{Address, BadAddress};
 use crate::rules::{GameKind, Rules, Variant};
 
 /// The word for a player who is no computer.
 pub const HUMAN: &str = "human";
+
+/// What somebody asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// A match at this screen.
+    Play(Wanted),
+    /// The match that somebody hosts there.
+    Join(Address),
+}
 
 /// A match that somebody asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +37,8 @@ pub struct Wanted {
     pub games: u8,
     /// Decides what computers leave to chance, so that a match can be played again.
     pub seed: Option<u64>,
+    /// How long the players may think.
+    pub clock: Option<Pace>,
 }
 
 /// A game with its board and its options, as far as somebody has said anything about them.
@@ -76,6 +88,9 @@ pub enum Unwanted {
     /// There is no such opponent.
     #[error(transparent)]
     Opponent(#[from] NoSuchOpponent),
+    /// Not where anybody could be.
+    #[error(transparent)]
+    Address(#[from] BadAddress),
     /// It makes no match.
     #[error(transparent)]
     Terms(#[from] BadTerms),
@@ -87,11 +102,14 @@ impl Wanted {
     pub fn usual(game: GameKind) -> Wanted {
         let rules =
             RulesWanted { game, size: None, line: None, pie: false, misere: false, squares: false };
-        Wanted { rules, first: HUMAN.to_owned(), second: HUMAN.to_owned(), games: 1, seed: None }
+        let [first, second] = [HUMAN; 2].map(str::to_owned);
+        Wanted { rules, first, second, games: 1, seed: None, clock: None }
     }
+}
 
+impl Call {
     /// What a link asks for: the part behind `#`. `None` where it asks for nothing.
-    pub fn by_link(link: &str) -> Result<Option<Wanted>, Unwanted> {
+    pub fn by_link(link: &str) -> Result<Option<Call>, Unwanted> {
         let link = link.trim_start_matches('#');
         if link.is_empty() {
             return Ok(None);
@@ -101,6 +119,9 @@ impl Wanted {
             .filter(|word| !word.is_empty())
             .map(|word| word.split_once('=').unwrap_or((word, "")))
             .collect();
+        if let [("join", host)] = words[..] {
+            return Ok(Some(Call::Join(host.parse()?)));
+        }
         let game = words.iter().find(|(word, _)| *word == "game");
         let game = game.map_or(Ok(GameKind::Hex), |(word, value)| parsed(word, value))?;
         let mut wanted = Wanted::usual(game);
@@ -116,18 +137,22 @@ impl Wanted {
                 "second" => value.clone_into(&mut wanted.second),
                 "games" => wanted.games = parsed(word, value)?,
                 "seed" => wanted.seed = Some(parsed(word, value)?),
+                "clock" => wanted.clock = Some(parsed(word, value)?),
                 _ => return Err(Unwanted::Word(word.to_owned())),
             }
         }
-        Ok(Some(wanted))
+        Ok(Some(Call::Play(wanted)))
     }
+}
 
+impl Wanted {
     /// The terms, if a match can be played by them.
     pub fn terms(&self) -> Result<Terms, Unwanted> {
         let kind = self.rules.game;
         let mut terms = Terms::usual(kind);
         terms.rules = self.rules.rules()?;
         terms.games = self.games;
+        terms.clock = self.clock;
         terms.starter = Starter::PlayerOne;
         for (seat, wanted) in [(Seat::One, &self.first), (Seat::Two, &self.second)] {
             if wanted != HUMAN {
@@ -198,8 +223,10 @@ mod tests {
     use crate::matches::PlayerKind;
 
     fn terms(link: &str) -> Result<Terms, String> {
-        let wanted = Wanted::by_link(link).map_err(|error| error.to_string())?;
-        wanted.unwrap().terms().map_err(|error| error.to_string())
+        match Call::by_link(link).map_err(|error| error.to_string())? {
+            Some(Call::Play(wanted)) => wanted.terms().map_err(|error| error.to_string()),
+            other => panic!("{other:?}"),
+        }
     }
 
     #[test]
@@ -212,13 +239,32 @@ mod tests {
             panic!("{terms:?}")
         };
         assert_eq!(level.to_string(), "tree:2s");
-        assert_eq!(Wanted::by_link("#game=y&seed=7").unwrap().unwrap().seed, Some(7));
+        let seeded = Wanted { seed: Some(7), ..Wanted::usual(GameKind::Y) };
+        assert_eq!(Call::by_link("#game=y&seed=7"), Ok(Some(Call::Play(seeded))));
+    }
+
+    #[test]
+    fn a_link_sets_the_clock() {
+        let clock = terms("#game=connect&clock=5+3").unwrap().clock;
+        assert_eq!(clock, Some(Pace { seconds: 300, increment: 3 }));
+        assert_eq!(terms("#clock=soon").unwrap_err(), "“soon” is no clock");
+    }
+
+    #[test]
+    fn a_link_joins_a_host_or_a_room() {
+        for host in ["10.0.0.2:7447", "[fd00::2]:7447", "relay.example:7447/ACD-3KM"] {
+            let called = Call::by_link(&format!("#join={host}"));
+            assert_eq!(called, Ok(Some(Call::Join(host.parse().unwrap()))));
+        }
+        let told = Call::by_link("#join=over there").unwrap_err().to_string();
+        assert_eq!(told, "That is not an address.");
+        assert!(Call::by_link("#join=host&pie").is_err());
     }
 
     #[test]
     fn no_link_asks_for_nothing() {
-        assert_eq!(Wanted::by_link(""), Ok(None));
-        assert_eq!(Wanted::by_link("#"), Ok(None));
+        assert_eq!(Call::by_link(""), Ok(None));
+        assert_eq!(Call::by_link("#"), Ok(None));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use super::network::Wish;
 use super::screen::Screen;
 use crate::matches::{PlayerKind, Seat, Terms};
 use crate::record::{SaveName, Settings};
@@ -69,10 +70,28 @@ pub enum Action {
     Set(Box<Settings>),
     /// Forget all results.
     ResetScores,
+    /// Something about a match across a network.
+    Network(Wish),
     /// Full screen on or off.
     FullScreen,
     /// Leave Hexfall.
     Quit,
+}
+
+impl Action {
+    /// Whether it changes a match for both players: across a network the other one is asked, or told.
+    #[must_use]
+    pub fn concerns_both(&self) -> bool {
+        matches!(
+            self,
+            Action::Undo
+                | Action::Redo
+                | Action::NextGame
+                | Action::Again
+                | Action::PlayFromHere
+                | Action::SetPlayer(..)
+        )
+    }
 }
 
 /// The screens behind the one that is shown, the last one last.

@@ -5,6 +5,7 @@
 
 pub mod actions;
 pub mod board;
+pub mod clock;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod crash;
 mod dress;
@@ -14,6 +15,7 @@ mod icon;
 pub mod keep;
 pub mod look;
 pub mod motion;
+pub mod network;
 mod pace;
 pub mod power;
 mod run;
@@ -39,6 +41,8 @@ pub fn core_plugin(app: &mut App) {
         keep::plugin,
         motion::core_plugin,
         table::plugin,
+        clock::plugin,
+        network::plugin,
         thinking::plugin,
         board::core_plugin,
     ));

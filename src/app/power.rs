@@ -50,6 +50,12 @@ impl Awake {
 pub struct Waker(Arc<dyn Fn() + Send + Sync>);
 
 impl Waker {
+    /// The same, as lines to elsewhere take it.
+    #[must_use]
+    pub fn as_wake(&self) -> crate::net::Wake {
+        self.0.clone()
+    }
+
     /// Asks for a frame.
     pub fn wake(&self) {
         (self.0)();

@@ -8,10 +8,13 @@ use bevy_egui::EguiPlugin;
 
 use super::actions::Action;
 use super::keep::{Notice, Shelf};
+use super::network::Wish;
+use super::screen::Screen;
 use super::thinking::Seeds;
 use super::{board, core_plugin, dress, frames, motion, pace, power, screens, sound, window};
 use crate::matches::Terms;
-use crate::wanted::{Unwanted, Wanted};
+use crate::net::Address;
+use crate::wanted::{Call, Unwanted};
 
 /// Libraries only speak up about what goes wrong. A slow graphics card, an odd monitor or no sound device
 /// is nothing that goes wrong.
@@ -23,6 +26,8 @@ const QUIET: &str =
 pub struct Start {
     /// With this match on the table.
     pub terms: Option<Terms>,
+    /// Joining whoever hosts a match there.
+    pub join: Option<Address>,
     /// With this sentence for the player.
     pub told: Option<String>,
     /// Where chance comes from.
@@ -30,10 +35,15 @@ pub struct Start {
 }
 
 impl Start {
-    /// With a match that somebody asks for.
-    pub fn wanted(wanted: &Wanted) -> Result<Start, Unwanted> {
-        let seeds = wanted.seed.map_or(Seeds::System, Seeds::From);
-        Ok(Start { terms: Some(wanted.terms()?), told: None, seeds })
+    /// With what somebody asks for.
+    pub fn called(call: &Call) -> Result<Start, Unwanted> {
+        Ok(match call {
+            Call::Play(wanted) => {
+                let seeds = wanted.seed.map_or(Seeds::System, Seeds::From);
+                Start { terms: Some(wanted.terms()?), seeds, ..Start::default() }
+            }
+            Call::Join(host) => Start { join: Some(host.clone()), ..Start::default() },
+        })
     }
 }
 
@@ -44,6 +54,10 @@ pub fn run(shelf: Shelf, start: Start) -> AppExit {
     app.insert_resource(start.seeds);
     if let Some(terms) = start.terms {
         app.world_mut().write_message(Action::Begin(terms));
+    }
+    if let Some(host) = start.join {
+        app.world_mut().write_message(Action::Go(Screen::Join));
+        app.world_mut().write_message(Action::Network(Wish::Join(host)));
     }
     if let Some(sentence) = start.told {
         app.world_mut().write_message(Notice(sentence));

@@ -22,6 +22,12 @@ pub enum Screen {
     HowToPlay,
     /// Results so far.
     Statistics,
+    /// A match across a network: host or join.
+    Network,
+    /// A host waits for the other player.
+    Waiting,
+    /// A guest calls a host, and hears what is offered.
+    Join,
 }
 
 /// What a match is waiting for.

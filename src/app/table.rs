@@ -1,15 +1,20 @@
 //! The match on the table, and the one way for a move to be played.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 
 use super::actions::Action;
+use super::clock::Watch;
 use super::keep::Notice;
+use super::network::Wire;
 use super::screen::{Screen, Turn};
 use crate::matches::{Match, Player, PlayerKind, Seat};
 use crate::rules::{Cell, Game, IllegalMove, Move, Side};
 
-/// Why nothing is taken back when the other player is far away.
-const NO_UNDO: &str = "Moves cannot be taken back in a match over the network.";
+/// Why nothing is taken back alone when the other player is far away.
+const NO_UNDO: &str = "Across a network nobody takes moves back alone.";
+const TIME_RUNS_OUT_BY_ITSELF: &str = "Time runs out by itself.";
 
 /// The match under way. There is none before the first game is begun.
 #[derive(Resource, Debug)]
@@ -38,6 +43,8 @@ pub enum Asker {
     Engine(Seat),
     /// The other end of the network.
     Peer,
+    /// A clock that has run down.
+    Clock,
 }
 
 /// A move was played.
@@ -155,12 +162,17 @@ impl Table {
         match (asker, &player.kind) {
             (Asker::Engine(own), PlayerKind::Computer(_)) if own == seat => Ok(()),
             (Asker::Person, PlayerKind::Person) | (Asker::Peer, PlayerKind::Remote) => Ok(()),
+            (Asker::Clock, _) => Ok(()),
             _ if self.series.game().is_over() => Ok(()), // the rules say it better
             _ => Err(turn_of(player)),
         }
     }
 
-    fn play(&mut self, mv: Move, asker: Asker) -> Result<MovePlayed, String> {
+    /// Whether a move can be played now; if not, why not.
+    fn may_play(&mut self, mv: Move, asker: Asker) -> Result<(), String> {
+        if matches!(mv, Move::TimeOut(_)) && asker != Asker::Clock {
+            return Err(TIME_RUNS_OUT_BY_ITSELF.to_owned());
+        }
         if asker == Asker::Person {
             self.start_here(mv)?;
         }
@@ -168,9 +180,14 @@ impl Table {
         if !matches!(mv, Move::Resign(_)) {
             self.may_ask(asker)?;
         }
+        self.series.game().check(mv).map(drop).map_err(|reason| self.told(reason))
+    }
+
+    /// Plays a move after this much thought.
+    fn play(&mut self, mv: Move, asker: Asker, thought: Duration) -> Result<MovePlayed, String> {
         let side = self.series.game().turn();
         let cell = self.series.game().check(mv).map_err(|reason| self.told(reason))?;
-        self.series.play(mv).map_err(|reason| self.told(reason))?;
+        self.series.play_after(thought, mv).map_err(|reason| self.told(reason))?;
         // Who looks at the past while a computer moves goes on looking.
         if asker == Asker::Person {
             self.looking_at = None;
@@ -221,12 +238,15 @@ fn begin(
     mut commands: Commands,
     mut actions: MessageReader<Action>,
     table: Option<Res<Table>>,
+    wire: Option<ResMut<Wire>>,
     mut next: ResMut<NextState<Screen>>,
     mut notices: MessageWriter<Notice>,
 ) {
+    let across = is_across(wire);
     for action in actions.read() {
         let series = match (action, &table) {
             (Action::Begin(terms), _) => Match::new(terms.clone()),
+            (action, _) if across && action.concerns_both() => continue,
             (Action::Again, Some(table)) => Ok(table.series.again()),
             _ => continue,
         };
@@ -244,11 +264,14 @@ fn begin(
 fn do_actions(
     mut actions: MessageReader<Action>,
     mut table: ResMut<Table>,
+    wire: Option<ResMut<Wire>>,
     mut asked: MessageWriter<MoveAsked>,
     mut notices: MessageWriter<Notice>,
 ) {
+    let across = is_across(wire);
     for action in actions.read() {
         match action {
+            action if across && action.concerns_both() => {}
             Action::Undo | Action::PlayFromHere if table.series.has_remote() => {
                 notices.write(Notice(NO_UNDO.to_owned()));
             }
@@ -279,22 +302,34 @@ fn do_actions(
     }
 }
 
+/// Whether a match across a network is under way: what concerns both players is not done here alone.
+fn is_across(wire: Option<ResMut<Wire>>) -> bool {
+    wire.is_some_and(|mut wire| wire.is_live())
+}
+
 /// Plays the moves asked for, or says why not.
-fn play_moves(
+pub(super) fn play_moves(
     mut asked: MessageReader<MoveAsked>,
     mut table: ResMut<Table>,
+    (watch, time): (Res<Watch>, Res<Time<Real>>),
+    mut wire: Option<ResMut<Wire>>,
     mut played: MessageWriter<MovePlayed>,
     mut refused: MessageWriter<MoveRefused>,
 ) {
     for &MoveAsked { mv, asker } in asked.read() {
-        match table.play(mv, asker) {
+        let may = table.may_play(mv, asker).and_then(|()| match (&mut wire, asker) {
+            // The other player hears of it, or there is a reason why not.
+            (Some(wire), Asker::Person | Asker::Engine(_)) => wire.play(mv),
+            _ => Ok(()),
+        });
+        match may.and_then(|()| table.play(mv, asker, watch.thought(&time))) {
             Ok(told) => drop(played.write(told)),
             Err(why) => drop(refused.write(MoveRefused { mv, why })),
         }
     }
 }
 
-fn set_turn(
+pub(super) fn set_turn(
     table: Option<Res<Table>>,
     turn: Option<Res<State<Turn>>>,
     next: Option<ResMut<NextState<Turn>>>,

@@ -83,7 +83,7 @@ pub(crate) fn run() -> Result<Done, String> {
         Some(Command::Join(wanted)) => network::join(&wanted).map(Done::Closed),
         Some(Command::Relay(wanted)) => network::relay(&wanted).map(Done::Closed),
         Some(Command::Show { file }) => show::show(&file).map(Done::Answer),
-        Some(Command::Play(wanted)) => window::open(Some(wanted.wanted())).map(Done::Closed),
+        Some(Command::Play(wanted)) => window::open(Some(wanted.call())).map(Done::Closed),
         None => window::open(None).map(Done::Closed),
     }
 }

@@ -1,7 +1,9 @@
 //! `hexfall play`: a match from the command line.
 
 use clap::Args;
-use hexfall::wanted::{HUMAN, Wanted};
+use hexfall::matches::Pace;
+use hexfall::net::Address;
+use hexfall::wanted::{Call, HUMAN, Wanted};
 
 use super::rules::RulesArgs;
 
@@ -22,16 +24,26 @@ pub(super) struct PlayArgs {
     /// Decides what computers leave to chance, so that they play the same again
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
+    /// Minutes for each player, and seconds for each move, like 5+3
+    #[arg(long, value_name = "CLOCK")]
+    clock: Option<Pace>,
+    /// Join somebody who hosts a match, instead
+    #[arg(long, value_name = "ADDRESS")]
+    join: Option<Address>,
 }
 
 impl PlayArgs {
-    pub(super) fn wanted(&self) -> Wanted {
-        Wanted {
+    pub(super) fn call(&self) -> Call {
+        if let Some(host) = &self.join {
+            return Call::Join(host.clone());
+        }
+        Call::Play(Wanted {
             rules: self.rules.wanted(),
             first: self.first.clone(),
             second: self.second.clone(),
             games: self.games,
             seed: self.seed,
-        }
+            clock: self.clock,
+        })
     }
 }

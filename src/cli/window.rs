@@ -2,18 +2,18 @@
 
 use std::process::ExitCode;
 
-use hexfall::wanted::Wanted;
+use hexfall::wanted::Call;
 
 /// Opens the window, with a match if one is wanted at once, and waits until it is closed.
 #[cfg(feature = "app")]
-pub(super) fn open(wanted: Option<Wanted>) -> Result<ExitCode, String> {
+pub(super) fn open(call: Option<Call>) -> Result<ExitCode, String> {
     use bevy::app::AppExit;
     use hexfall::app::keep::Shelf;
     use hexfall::app::{Start, crash, run};
     use hexfall::record::Folder;
 
-    let start = match &wanted {
-        Some(wanted) => Start::wanted(wanted).map_err(|error| error.to_string())?,
+    let start = match &call {
+        Some(call) => Start::called(call).map_err(|error| error.to_string())?,
         None => Start::default(),
     };
     find_display()?;
@@ -47,9 +47,9 @@ fn find_display() -> Result<(), String> {
 }
 
 #[cfg(not(feature = "app"))]
-pub(super) fn open(wanted: Option<Wanted>) -> Result<ExitCode, String> {
+pub(super) fn open(call: Option<Call>) -> Result<ExitCode, String> {
     // What is wrong with the match is told first, as by a hexfall with a window.
-    if let Some(wanted) = wanted {
+    if let Some(Call::Play(wanted)) = call {
         wanted.terms().map_err(|error| error.to_string())?;
     }
     Err("this hexfall was built without its window: build it with `cargo build --release \

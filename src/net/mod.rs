@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `frame`, `words`, `refusal`, `key`, `room` | what is said, one line of text at a time |
 //! | `session` | one end of a match: the state machine. Pure |
+//! | `place` | where two ends meet |
 //! | `kept` | a match with its seat, so that it can go on after a restart |
 //! | `address` | what a player types to join |
 //! | `line` | a line to the other end, whatever it is made of |
@@ -22,6 +23,7 @@ mod host;
 mod kept;
 mod key;
 mod line;
+mod place;
 mod refusal;
 #[cfg(not(target_arch = "wasm32"))]
 mod relay;
@@ -41,6 +43,7 @@ pub use host::Host;
 pub use kept::{Kept, KeptError, forget, keep, kept};
 pub use key::{Key, NotAKey};
 pub use line::{Closed, Dial, Line, LineEvent, Listener, Wake};
+pub use place::{NotAPlace, Place};
 pub use refusal::Refusal;
 #[cfg(not(target_arch = "wasm32"))]
 pub use relay::Relay;
@@ -50,7 +53,7 @@ pub use session::{End, Event, Role, Said, Session, Stage, Unable};
 pub use socket::{HostError, dial};
 #[cfg(not(target_arch = "wasm32"))]
 pub use web_folder::web_folder;
-pub use words::{MAX_CHAT, clean_chat, clean_name};
+pub use words::{MAX_CHAT, clean_chat, clean_name, own_name};
 
 /// The version of the protocol. Two ends with different versions do not play together.
 pub const VERSION: u32 = 1;

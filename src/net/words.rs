@@ -15,6 +15,16 @@ pub fn clean_name(text: &str) -> String {
     if name.is_empty() { NAMELESS.to_owned() } else { name }
 }
 
+/// What a player is called: as they say, or else as the system knows them.
+#[must_use]
+pub fn own_name(told: &str) -> String {
+    if !told.trim().is_empty() {
+        return clean_name(told);
+    }
+    let user = ["USER", "USERNAME"].into_iter().find_map(|name| std::env::var(name).ok());
+    clean_name(&user.unwrap_or_default())
+}
+
 /// A chat line from a player: one line, not too long. Empty where nothing can be seen in it.
 #[must_use]
 pub fn clean_chat(text: &str) -> String {

@@ -27,5 +27,5 @@ pub use name::{BadSaveName, SaveName};
 pub use save::{LoadError, Saved, read, write};
 pub use saves::{Entry, SaveError, autosave, delete, forget_autosave, last_game, list, load, save};
 pub use scores::{GameResult, Scores, Tally};
-pub use settings::{Motion, Settings, Theme};
+pub use settings::{Motion, Network, Settings, Theme};
 pub use storage::{Storage, StorageError, Write};

@@ -60,6 +60,22 @@ pub struct Settings {
     pub computer_pause: u16,
     /// What the last match was played by, offered for the next one.
     pub last_terms: Option<Terms>,
+    /// What a network match needs to be told only once.
+    pub network: Network,
+}
+
+/// What a player has told for matches across a network.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Network {
+    /// What the player is called; empty for the name that the system knows.
+    pub name: String,
+    /// Whom they joined last.
+    pub joined: String,
+    /// The relay at which they hosted last.
+    pub relay: String,
+    /// The port on which they hosted last.
+    pub port: Option<u16>,
 }
 
 impl Default for Settings {
@@ -75,6 +91,7 @@ impl Default for Settings {
             confirm_moves: false,
             computer_pause: 500,
             last_terms: None,
+            network: Network::default(),
         }
     }
 }

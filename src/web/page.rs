@@ -12,7 +12,7 @@ use super::shelf::Browser;
 use crate::app::keep::{Brought, Shelf};
 use crate::app::power::Waker;
 use crate::app::{Start, run};
-use crate::wanted::{Unwanted, Wanted};
+use crate::wanted::{Call, Unwanted};
 
 /// The frame after which something is to be seen: the first ones find their fonts and sizes.
 const SHOWN: u8 = 3;
@@ -29,15 +29,18 @@ pub fn open(link: &str) {
         bridge::stopped(&info.to_string());
     }));
     let start = by_link(link).unwrap_or_else(|error| Start {
-        told: Some(format!("This link opens no match: {error}.")),
+        told: Some(format!(
+            "This link opens no match: {}.",
+            error.to_string().trim_end_matches('.')
+        )),
         ..Start::default()
     });
     let _ = run(Shelf(Arc::new(Browser)), start);
 }
 
 fn by_link(link: &str) -> Result<Start, Unwanted> {
-    match Wanted::by_link(link)? {
-        Some(wanted) => Start::wanted(&wanted),
+    match Call::by_link(link)? {
+        Some(call) => Start::called(&call),
         None => Ok(Start::default()),
     }
 }

@@ -8,6 +8,7 @@ mod computers;
 mod home;
 mod keeping;
 mod leaving;
+mod network;
 mod play;
 mod results;
 mod same_moves;

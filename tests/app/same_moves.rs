@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use hexfall::app::thinking::Seeds;
-use hexfall::wanted::Wanted;
+use hexfall::wanted::Call;
 
 use crate::computers::hasty;
 use crate::home::Home;
@@ -39,7 +39,7 @@ fn the_same_seed_plays_the_same_match() {
 fn played(link: &str) -> String {
     let home = Home::new();
     let mut running = hasty(&home);
-    let wanted = Wanted::by_link(link).unwrap().unwrap();
+    let Ok(Some(Call::Play(wanted))) = Call::by_link(link) else { panic!("{link}") };
     running.app.insert_resource(Seeds::From(wanted.seed.unwrap()));
     running.begin(wanted.terms().unwrap());
     running.until("the end of the game", |running| running.series().game().is_over());

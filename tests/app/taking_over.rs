@@ -144,7 +144,7 @@ fn nothing_is_taken_back_over_the_network() {
     let series = running.series().clone();
     assert!(!series.can_undo());
     running.act(Action::Undo);
-    assert_eq!(running.one_notice(), "Moves cannot be taken back in a match over the network.");
+    assert_eq!(running.one_notice(), "Across a network nobody takes moves back alone.");
     running.act(Action::LookAt(Some(2)));
     running.act(Action::PlayFromHere);
     assert_eq!(*running.series(), series);

@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Puts the last game on an empty table.
-fn go_on(
+pub(in crate::app) fn go_on(
     mut commands: Commands,
     mut actions: MessageReader<Action>,
     table: Option<Res<Table>>,
@@ -42,7 +42,7 @@ fn go_on(
 }
 
 /// Puts a match on the table that was begun at another time.
-pub(super) fn put_on_table(
+pub(in crate::app) fn put_on_table(
     series: Match,
     commands: &mut Commands,
     results: &Results,
@@ -61,7 +61,7 @@ fn autosave(table: Option<Res<Table>>, writer: Res<Writer>, mut kept: Local<Opti
     }
 }
 
-fn finish_writing(mut exits: MessageReader<AppExit>, writer: Res<Writer>) {
+pub(in crate::app) fn finish_writing(mut exits: MessageReader<AppExit>, writer: Res<Writer>) {
     if exits.read().count() > 0 && !writer.flush(PATIENCE) {
         error!("The disk is too slow: the last changes may not have been kept.");
     }

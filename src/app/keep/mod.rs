@@ -22,6 +22,9 @@ pub use carry::Brought;
 pub use shelf::Shelf;
 pub use writer::Writer;
 
+pub(super) use autosave::{finish_writing, go_on, put_on_table};
+pub(super) use writer::Job;
+
 /// The player's settings.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Wishes(pub Settings);

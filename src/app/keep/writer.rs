@@ -13,6 +13,7 @@ use super::carry::Brought;
 use super::shelf::Shelf;
 use crate::app::power::Waker;
 use crate::matches::Match;
+use crate::net::{self, Kept, Role};
 use crate::record::{self, Entry, SaveName, Scores, Settings, Storage, Write};
 
 /// The file whose writing shows whether anything can be written.
@@ -24,7 +25,7 @@ pub struct Writer(Arc<Desk>);
 
 /// Something to do on the disk.
 #[derive(Debug)]
-pub(super) enum Job {
+pub(in crate::app) enum Job {
     /// Find out whether anything can be written at all.
     Probe,
     Autosave(Box<Match>, Timestamp),
@@ -36,6 +37,12 @@ pub(super) enum Job {
         when: Timestamp,
         mode: Write,
     },
+    /// Keep the seat in a match across a network, with the match.
+    KeepSeat(Box<Kept>, Box<Match>, Timestamp),
+    /// Forget it.
+    ForgetSeat(Role),
+    /// Save a match that is left for another, under a name of its own.
+    PutAway(Box<Match>, Timestamp),
     Load(SaveName),
     Delete(SaveName),
     List,
@@ -83,7 +90,7 @@ impl Writer {
     }
 
     /// Does this job when those before it are done. A waiting one that it makes pointless is dropped.
-    pub(super) fn ask(&self, job: Job) {
+    pub(in crate::app) fn ask(&self, job: Job) {
         let mut papers = self.0.papers();
         papers.jobs.retain(|older| !job.supersedes(older));
         papers.jobs.push_back(job);
@@ -170,7 +177,7 @@ impl Job {
 
     /// Whether this is done without being asked for.
     fn repeats_itself(&self) -> bool {
-        matches!(self, Job::Autosave(..) | Job::Settings(_) | Job::Scores(_))
+        matches!(self, Job::Autosave(..) | Job::Settings(_) | Job::Scores(_) | Job::KeepSeat(..))
     }
 
     fn run(&self, storage: &dyn Storage) -> Result<Vec<Answer>, String> {
@@ -192,6 +199,24 @@ impl Job {
                 record::save(storage, name, series, *when, *mode)
                     .map_err(|error| error.to_string())?;
                 Ok(vec![Answer::Told(format!("Saved as “{name}”.")), Answer::SavesChanged])
+            }
+            Job::KeepSeat(seat, series, when) => match net::keep(storage, seat, series, *when) {
+                Ok(()) => Ok(Vec::new()),
+                Err(error) => Err(format!("The seat in this match was not kept. {error}")),
+            },
+            Job::ForgetSeat(role) => match net::forget(storage, *role) {
+                Ok(()) => Ok(Vec::new()),
+                Err(error) => Err(format!("The seat in a match was not forgotten. {error}")),
+            },
+            Job::PutAway(series, when) => {
+                let text = record::write(series, *when);
+                match record::import(storage, "network game.ron", text.as_bytes()) {
+                    Ok(name) => Ok(vec![
+                        Answer::Told(format!("You have left the match. It is saved as “{name}”.")),
+                        Answer::SavesChanged,
+                    ]),
+                    Err(error) => Err(format!("The match that you left was not saved. {error}")),
+                }
             }
             Job::Load(name) => match record::load(storage, name) {
                 Ok(saved) => Ok(vec![Answer::Loaded(Box::new(saved.series))]),

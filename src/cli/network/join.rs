@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use clap::Args;
 use hexfall::matches::{LevelName, PlayerKind};
-use hexfall::net::{Address, Connection, Role, Session, dial};
+use hexfall::net::{Address, Connection, Place, Role, Session, dial};
 
-use super::keeping::{Place, kept};
+use super::keeping::{kept, place_of};
 use super::serve::own_name;
 use super::terminal::{Terminal, wake};
 
@@ -37,7 +37,7 @@ pub(crate) fn join(wanted: &JoinArgs) -> Result<ExitCode, String> {
     let now = Instant::now();
     let (session, host) = if wanted.resume {
         let (seat, series) = kept(Role::Guest)?;
-        let Place::Host(host) = seat.place.parse()? else {
+        let Place::Host(host) = place_of(&seat)? else {
             return Err(
                 "this match was served, not joined: use `hexfall serve --resume`".to_owned()
             );

@@ -1,62 +1,20 @@
 //! What is kept of a match, so that it can go on after a restart.
 
-use std::fmt;
-use std::str::FromStr;
-
 use hexfall::matches::Match;
-use hexfall::net::{self, Address, Connection, Kept, Role, RoomKey};
+use hexfall::net::{self, Connection, Kept, Place, Role};
 use hexfall::record::{self, Folder};
 use jiff::Timestamp;
-
-/// Where the two ends meet.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Place {
-    /// A host listens here.
-    Port(u16),
-    /// A host is in a room here.
-    Relay(Address, Option<RoomKey>),
-    /// A guest calls there.
-    Host(Address),
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Place::Port(port) => write!(f, "port {port}"),
-            Place::Relay(relay, None) => write!(f, "relay {relay}"),
-            Place::Relay(relay, Some(room)) => {
-                write!(f, "relay {relay} {} {}", room.code, room.key)
-            }
-            Place::Host(host) => write!(f, "host {host}"),
-        }
-    }
-}
-
-impl FromStr for Place {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Place, String> {
-        let place = match text.split(' ').collect::<Vec<_>>()[..] {
-            ["port", port] => port.parse().ok().map(Place::Port),
-            ["relay", relay] => relay.parse().ok().map(|relay| Place::Relay(relay, None)),
-            ["relay", relay, code, key] => room(relay, code, key),
-            ["host", host] => host.parse().ok().map(Place::Host),
-            _ => None,
-        };
-        place.ok_or_else(|| "where the match was played cannot be read".to_owned())
-    }
-}
-
-fn room(relay: &str, code: &str, key: &str) -> Option<Place> {
-    let room = RoomKey { code: code.parse().ok()?, key: key.parse().ok()? };
-    Some(Place::Relay(relay.parse().ok()?, Some(room)))
-}
 
 /// The match that was under way in this role.
 pub(super) fn kept(role: Role) -> Result<(Kept, Match), String> {
     let folder = Folder::of_user().map_err(|error| error.to_string())?;
     let found = net::kept(&folder, role).map_err(|error| error.to_string())?;
     found.ok_or_else(|| "there is no match to go on with".to_owned())
+}
+
+/// Where it was played.
+pub(super) fn place_of(seat: &Kept) -> Result<Place, String> {
+    seat.place.parse().map_err(|error: net::NotAPlace| error.to_string())
 }
 
 /// Keeps the match as it is now.

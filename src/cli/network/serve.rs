@@ -10,12 +10,12 @@ use clap::Args;
 use hexfall::engine::Opponent;
 use hexfall::matches::{Match, Pace, Player, PlayerKind, Seat, Terms};
 use hexfall::net::{
-    Address, Connection, DEFAULT_PORT, Host, Kept, Role, RoomKey, Session, clean_name, dial, seed,
-    web_folder,
+    Address, Connection, DEFAULT_PORT, Host, Kept, Place, Role, RoomKey, Session, clean_name, dial,
+    seed, web_folder,
 };
 use hexfall::wanted::{HUMAN, Wanted};
 
-use super::keeping::{Place, kept};
+use super::keeping::{kept, place_of};
 use super::terminal::{Terminal, wake, write_out};
 use crate::cli::rules::RulesArgs;
 
@@ -83,7 +83,7 @@ pub(crate) fn serve(wanted: &ServeArgs) -> Result<ExitCode, String> {
 
 fn resumed() -> Result<(Session, Place), String> {
     let (seat, series): (Kept, Match) = kept(Role::Host)?;
-    let place = seat.place.parse()?;
+    let place = place_of(&seat)?;
     Ok((Session::restore(&seat, series, Instant::now()), place))
 }
 
@@ -110,9 +110,9 @@ fn terms(wanted: &ServeArgs, seat: Seat, player: &str) -> Result<Terms, String> 
         second: HUMAN.to_owned(),
         games: wanted.games,
         seed: None,
+        clock: wanted.clock,
     };
     let mut terms = match_wanted.terms().map_err(|error| error.to_string())?;
-    terms.clock = wanted.clock;
     let own = &mut terms.players[seat];
     own.kind = kind(&wanted.rules, player)?;
     own.name = own_name(wanted.name.as_deref(), &own.kind);
@@ -132,10 +132,7 @@ pub(super) fn own_name(told: Option<&str>, kind: &PlayerKind) -> String {
     match (told, kind) {
         (Some(name), _) => clean_name(name),
         (None, PlayerKind::Computer(level)) => clean_name(&format!("{} {level}", Player::COMPUTER)),
-        (None, _) => {
-            let user = ["USER", "USERNAME"].into_iter().find_map(|name| std::env::var(name).ok());
-            clean_name(&user.unwrap_or_default())
-        }
+        (None, _) => hexfall::net::own_name(""),
     }
 }
 

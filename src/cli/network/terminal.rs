@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use hexfall::engine::{Opponent, Search};
 use hexfall::matches::{Match, PlayerKind, Seat, Terms};
-use hexfall::net::{Connection, End, Event, RoomKey, Session, Stage, Unable, Wake};
+use hexfall::net::{Connection, End, Event, Place, RoomKey, Session, Stage, Unable, Wake};
 use hexfall::rules::{Game, picture};
 
-use super::keeping::{Place, keep, put_away};
+use super::keeping::{keep, put_away};
 use super::wishes::{HELP, Wish};
 use crate::cli::show::standing;
 

@@ -211,6 +211,26 @@ impl Session {
         self.table.as_ref().is_some_and(|table| table.ready[seat])
     }
 
+    /// Whether the player here has asked to take moves back, and has no answer yet.
+    #[must_use]
+    pub fn has_asked_undo(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| table.asked.is_some())
+    }
+
+    /// How many moves the other player asks to take back, as long as there is no answer.
+    #[must_use]
+    pub fn undo_asked(&self) -> Option<u32> {
+        let back = self.table.as_ref()?.asked_of_me?;
+        Some(back.from - back.to)
+    }
+
+    /// Whether there is anything of the player here to take back.
+    #[must_use]
+    pub fn can_ask_undo(&self) -> bool {
+        let back = self.table.as_ref().and_then(Table::own_take_back);
+        self.stage == Stage::Playing && back.is_some() && !self.has_asked_undo()
+    }
+
     /// What is to be kept with the match so that it can go on after a restart; nothing before it has begun.
     /// `place` is where the other end can be met again.
     #[must_use]

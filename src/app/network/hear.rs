@@ -1,0 +1,93 @@
+//! What the other end says.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use web_time::Instant;
+
+use super::online::Online;
+use super::wire::Wire;
+use crate::app::keep::{Job, Notice, Results, Writer, put_on_table};
+use crate::app::power::Awake;
+use crate::app::screen::Screen;
+use crate::app::table::{Asker, Flow, MoveAsked};
+use crate::net::{End, Event, Stage};
+use crate::rules::Move;
+
+/// How often the connection is looked at if nothing wakes before: while all is calm, and while something is due.
+const CALM: Duration = Duration::from_secs(1);
+const SOON: Duration = Duration::from_millis(200);
+
+pub(super) fn plugin(app: &mut App) {
+    let both = resource_exists::<Wire>.and_then(resource_exists::<Online>);
+    app.add_systems(Update, (poll, hear).chain().in_set(Flow::Ask).run_if(both));
+}
+
+fn poll(mut wire: ResMut<Wire>, mut awake: ResMut<Awake>) {
+    let now = Instant::now();
+    let news = wire.connection().poll(now);
+    wire.news.extend(news);
+    let due = wire.connection().due(now).saturating_duration_since(now);
+    awake.within(if due < CALM { SOON } else { CALM });
+}
+
+fn hear(
+    mut commands: Commands,
+    mut wire: ResMut<Wire>,
+    mut online: ResMut<Online>,
+    (writer, results): (Res<Writer>, Res<Results>),
+    mut next: ResMut<NextState<Screen>>,
+    mut awake: ResMut<Awake>,
+    (mut asked, mut notices): (MessageWriter<MoveAsked>, MessageWriter<Notice>),
+) {
+    let mut tell = |sentence: String| {
+        notices.write(Notice(sentence));
+    };
+    while let Some(event) = wire.news.pop_front() {
+        wire.changed = true;
+        match event {
+            // What comes after a move waits until the table has played it.
+            Event::Moved { mv, .. } => {
+                let timed_out = matches!(mv, Move::TimeOut(_));
+                let asker = if timed_out { Asker::Clock } else { Asker::Peer };
+                asked.write(MoveAsked { mv, asker });
+                break;
+            }
+            Event::Begun => {
+                if let Some(series) = wire.session().series().cloned() {
+                    put_on_table(series, &mut commands, &results, &mut next);
+                }
+                break;
+            }
+            Event::Offered(terms) => online.offer = Some(terms),
+            Event::Met(name) => online.note = Some(format!("{name} looks at what you offer.")),
+            Event::Unmet => {
+                let name = online.other().to_owned();
+                online.note = Some(format!("{name} was here, and has gone again."));
+            }
+            Event::UndoRefused => tell(format!("{} wants to play on.", online.other())),
+            Event::Chat(text) => online.said(false, text),
+            Event::Over(end) => {
+                if online.state.begun {
+                    writer.ask(Job::ForgetSeat(online.state.role));
+                    if end != End::YouLeft {
+                        tell(end.to_string());
+                    }
+                }
+                online.state.stage = Stage::Over(end);
+                commands.remove_resource::<Wire>();
+            }
+            // The table follows, and the panel shows how the connection is.
+            Event::UndoAsked(_)
+            | Event::TookBack(_)
+            | Event::WantsNext
+            | Event::NextGame { .. }
+            | Event::Lost
+            | Event::Back
+            | Event::Changed => {}
+        }
+    }
+    if !wire.news.is_empty() {
+        awake.now();
+    }
+}

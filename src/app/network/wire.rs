@@ -1,0 +1,80 @@
+//! The connection to the other player.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use bevy::platform::cell::SyncCell;
+use bevy::prelude::*;
+use web_time::Instant;
+
+use crate::matches::Seat;
+use crate::net::{Connection, Event, Place, Session, Stage};
+use crate::rules::Move;
+
+/// The connection, from the first call to the end of the match.
+#[derive(Resource)]
+pub struct Wire {
+    connection: SyncCell<Connection>,
+    pub(super) place: Place,
+    /// What has happened and is still to be shown.
+    pub(super) news: VecDeque<Event>,
+    /// Something was done or heard: the table follows, and the seat is kept.
+    pub(super) changed: bool,
+}
+
+impl Wire {
+    pub(super) fn new(connection: Connection, place: Place) -> Wire {
+        let connection = SyncCell::new(connection);
+        Wire { connection, place, news: VecDeque::new(), changed: false }
+    }
+
+    pub(super) fn connection(&mut self) -> &mut Connection {
+        self.connection.get()
+    }
+
+    /// The session, to be asked.
+    pub(super) fn session(&mut self) -> &Session {
+        self.connection.get().session()
+    }
+
+    /// The session, for something that the player here wants.
+    pub(super) fn wants(&mut self) -> &mut Session {
+        self.changed = true;
+        self.connection.get().session_mut()
+    }
+
+    /// Whether a match is under way, also while the line is broken.
+    pub(crate) fn is_live(&mut self) -> bool {
+        let session = self.session();
+        session.has_begun() && !session.is_over()
+    }
+
+    /// A player at this end moves: says so to the other one, or why it cannot be.
+    pub(crate) fn play(&mut self, mv: Move) -> Result<(), String> {
+        if !self.is_live() {
+            return Ok(());
+        }
+        self.wants().play(mv, Instant::now()).map_err(|unable| unable.to_string())
+    }
+
+    /// What both players have left at this moment, where they play by the clock.
+    pub(crate) fn time_left(&mut self) -> Option<[Duration; 2]> {
+        let (session, now) = (self.session(), Instant::now());
+        let [one, two] = Seat::BOTH.map(|seat| session.time_left(seat, now));
+        Some([one?, two?])
+    }
+
+    /// Whether a clock runs: not while the line is broken.
+    pub(crate) fn clock_runs(&mut self) -> bool {
+        let session = self.session();
+        let over = session.series().is_none_or(|series| series.game().is_over());
+        *session.stage() == Stage::Playing && !over
+    }
+
+    /// Says goodbye at once.
+    pub(super) fn hang_up(&mut self) {
+        let connection = self.connection();
+        connection.session_mut().leave();
+        connection.poll(Instant::now());
+    }
+}
