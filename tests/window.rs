@@ -5,21 +5,18 @@
 #![cfg(feature = "app")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr)]
 
+#[allow(dead_code)] // the other window test uses the rest
 mod screen;
 
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use bevy::math::Vec2;
-use hexfall::app::board::layout::Layout;
-use hexfall::app::board::view::Fitted;
 use hexfall::app::look::Look;
-use hexfall::app::screens::board_room;
 use hexfall::matches::{Match, Player, Terms};
 use hexfall::record::{self, Folder, Motion, Settings, Theme, Write};
 use hexfall::rules::{Cell, GameKind, Position, Rules, Side};
 use jiff::Timestamp;
-use screen::{Display, Picture, missing_tools, wait_for};
+use screen::{Display, Picture, cell_pixel, missing_tools, pictures, wait_for};
 
 const SIZES: [(u32, u32); 3] = [(1280, 800), (480, 800), (2560, 1440)];
 
@@ -125,6 +122,7 @@ impl Studio<'_> {
             ("s", "settings"),
             ("t", "statistics"),
             ("h", "how-to-play"),
+            ("e", "network"),
         ] {
             self.display.press(key);
             self.photograph(&running, name);
@@ -219,10 +217,7 @@ impl Studio<'_> {
 
     /// Where a place beside a cell's middle is in the window.
     fn pixel(&self, series: &Match, cell: Cell, beside: Vec2) -> Vec2 {
-        let window = Vec2::new(self.size.0 as f32, self.size.1 as f32);
-        let layout = Layout::new(series.game(), 0);
-        let fitted = Fitted::whole(layout, board_room(window), window);
-        fitted.pixel(fitted.layout.centre(cell) + beside)
+        cell_pixel(series.game(), cell, beside, self.size)
     }
 
     /// Every stone of the record is seen on its cell in its colour, and no other.
@@ -271,13 +266,4 @@ fn play(series: &mut Match, moves: &str) {
     for mv in moves.split(' ') {
         series.play(mv.parse().unwrap()).unwrap();
     }
-}
-
-fn pictures() -> PathBuf {
-    let folder = std::env::var_os("HEXFALL_PICTURES").map_or_else(
-        || PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("../pictures"),
-        PathBuf::from,
-    );
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
 }

@@ -247,7 +247,7 @@ fn begin(
         let series = match (action, &table) {
             (Action::Begin(terms), _) => Match::new(terms.clone()),
             (action, _) if across && action.concerns_both() => continue,
-            (Action::Again, Some(table)) => Ok(table.series.again()),
+            (Action::Again, Some(table)) => Ok(here(table.series.again())),
             _ => continue,
         };
         match series {
@@ -258,6 +258,16 @@ fn begin(
             Err(why) => drop(notices.write(Notice(why.to_string()))),
         }
     }
+}
+
+/// The match for players at this screen: whoever was elsewhere is not there any more.
+fn here(mut series: Match) -> Match {
+    for seat in Seat::BOTH {
+        if series.player(seat).kind == PlayerKind::Remote {
+            series.set_kind(seat, PlayerKind::Person);
+        }
+    }
+    series
 }
 
 /// Does what the buttons beside the board ask for.

@@ -2,9 +2,15 @@
 
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+
+use bevy::math::Vec2;
+use hexfall::app::board::layout::Layout;
+use hexfall::app::board::view::Fitted;
+use hexfall::app::screens::board_room;
+use hexfall::rules::{Cell, Game};
 
 /// How long the slowest machine may take to open a window or to come to rest.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -101,6 +107,20 @@ impl Display {
         std::thread::sleep(Duration::from_millis(150));
     }
 
+    /// Presses a key while Ctrl is down, slowly enough for a slow window.
+    pub(crate) fn press_with_ctrl(&self, key: &str) {
+        for args in [["keydown", "ctrl"], ["key", key], ["keyup", "ctrl"]] {
+            self.xdotool(&args).expect("a key");
+            std::thread::sleep(Duration::from_millis(400));
+        }
+    }
+
+    /// Types a text.
+    pub(crate) fn write(&self, text: &str) {
+        self.xdotool(&["type", "--delay", "30", text]).expect("a text");
+        std::thread::sleep(Duration::from_millis(150));
+    }
+
     /// The picture of a window, once it has drawn and come to rest at this size. A busy machine leaves a
     /// new window blank for a while: that is no rest.
     pub(crate) fn picture(&self, window: &str, size: (u32, u32)) -> Picture {
@@ -116,7 +136,8 @@ impl Display {
         })
     }
 
-    fn take_picture(&self, window: &str) -> Option<Picture> {
+    /// A picture of a window, whatever it is doing.
+    pub(crate) fn take_picture(&self, window: &str) -> Option<Picture> {
         let output = Command::new("import")
             .args(["-display", &self.name, "-window", window, "-depth", "8", "ppm:-"])
             .output()
@@ -169,6 +190,23 @@ impl Picture {
         assert!(status.success());
         std::fs::remove_file(file).expect("the raw picture is removed");
     }
+}
+
+/// Where a place beside a cell's middle is in a window of this size.
+pub(crate) fn cell_pixel(game: &Game, cell: Cell, beside: Vec2, size: (u32, u32)) -> Vec2 {
+    let window = Vec2::new(size.0 as f32, size.1 as f32);
+    let fitted = Fitted::whole(Layout::new(game, 0), board_room(window), window);
+    fitted.pixel(fitted.layout.centre(cell) + beside)
+}
+
+/// The folder for pictures.
+pub(crate) fn pictures() -> PathBuf {
+    let folder = std::env::var_os("HEXFALL_PICTURES").map_or_else(
+        || PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("../pictures"),
+        PathBuf::from,
+    );
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
 }
 
 /// Asks again and again until there is an answer.

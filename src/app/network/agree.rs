@@ -79,7 +79,7 @@ fn give_way(
     mut commands: Commands,
     table: Res<Table>,
     wire: Option<ResMut<Wire>>,
-    writer: Option<Res<Writer>>,
+    writer: Res<Writer>,
 ) {
     let Some(mut wire) = wire else { return commands.remove_resource::<Online>() };
     let session = wire.session();
@@ -87,13 +87,7 @@ fn give_way(
     if !session.has_begun() || series.terms() == table.series.terms() {
         return;
     }
-    if let Some(writer) = writer {
-        writer.ask(Job::ForgetSeat(session.role()));
-        if !series.is_over() {
-            writer.ask(Job::PutAway(Box::new(series.clone()), Timestamp::now()));
-        }
-    }
-    wire.hang_up();
+    wire.put_away(&writer);
     commands.remove_resource::<Wire>();
     commands.remove_resource::<Online>();
 }

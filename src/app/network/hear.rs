@@ -14,8 +14,9 @@ use crate::app::table::{Asker, Flow, MoveAsked};
 use crate::net::{End, Event, Stage};
 use crate::rules::Move;
 
-/// How often the connection is looked at if nothing wakes before: while all is calm, and while something is due.
-const CALM: Duration = Duration::from_secs(1);
+/// How often the connection is looked at if nothing wakes before: while two play or wait, when a question whether the
+/// other is there goes out that often anyway; and while somebody is called.
+const CALM: Duration = Duration::from_secs(2);
 const SOON: Duration = Duration::from_millis(200);
 
 pub(super) fn plugin(app: &mut App) {
@@ -27,8 +28,9 @@ fn poll(mut wire: ResMut<Wire>, mut awake: ResMut<Awake>) {
     let now = Instant::now();
     let news = wire.connection().poll(now);
     wire.news.extend(news);
+    let calls = *wire.session().stage() == Stage::Apart;
     let due = wire.connection().due(now).saturating_duration_since(now);
-    awake.within(if due < CALM { SOON } else { CALM });
+    awake.within(if calls && due < CALM { SOON } else { CALM });
 }
 
 fn hear(
@@ -36,7 +38,7 @@ fn hear(
     mut wire: ResMut<Wire>,
     mut online: ResMut<Online>,
     (writer, results): (Res<Writer>, Res<Results>),
-    mut next: ResMut<NextState<Screen>>,
+    (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
     mut awake: ResMut<Awake>,
     (mut asked, mut notices): (MessageWriter<MoveAsked>, MessageWriter<Notice>),
 ) {
@@ -66,7 +68,13 @@ fn hear(
                 online.note = Some(format!("{name} was here, and has gone again."));
             }
             Event::UndoRefused => tell(format!("{} wants to play on.", online.other())),
-            Event::Chat(text) => online.said(false, text),
+            Event::Chat(text) => {
+                // Who is on another page sees no chat.
+                if *screen.get() != Screen::Play {
+                    tell(format!("{}: {text}", online.other()));
+                }
+                online.said(false, text);
+            }
             Event::Over(end) => {
                 if online.state.begun {
                     writer.ask(Job::ForgetSeat(online.state.role));

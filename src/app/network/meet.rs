@@ -9,7 +9,7 @@ use super::online::{Online, State};
 use super::wire::Wire;
 use super::wish::{Invitation, Wish};
 use crate::app::actions::Action;
-use crate::app::keep::{LastGame, Notice, Results, Shelf, Wishes, go_on, put_on_table};
+use crate::app::keep::{LastGame, Notice, Results, Shelf, Wishes, Writer, go_on, put_on_table};
 use crate::app::power::Waker;
 use crate::app::screen::Screen;
 use crate::app::table::{Flow, Table};
@@ -53,6 +53,7 @@ struct Meeting<'w, 's> {
     wishes: Res<'w, Wishes>,
     results: Res<'w, Results>,
     waker: Res<'w, Waker>,
+    writer: Res<'w, Writer>,
     next: ResMut<'w, NextState<Screen>>,
     notices: MessageWriter<'w, Notice>,
 }
@@ -124,7 +125,7 @@ impl Meeting<'_, '_> {
     /// Opens the way on which the other player comes, or is called.
     fn connect(&mut self, session: Session, place: Place) -> Result<(), String> {
         if let Some(wire) = &mut self.wire {
-            wire.hang_up();
+            wire.put_away(&self.writer);
         }
         let (wake, now) = (self.waker.as_wake(), Instant::now());
         let mut online = Online::new(State::of(&session, None, None));

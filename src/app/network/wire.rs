@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
+use jiff::Timestamp;
 use web_time::Instant;
 
+use crate::app::keep::{Job, Writer};
 use crate::matches::Seat;
 use crate::net::{Connection, Event, Place, Session, Stage};
 use crate::rules::Move;
@@ -69,6 +71,18 @@ impl Wire {
         let session = self.session();
         let over = session.series().is_none_or(|series| series.game().is_over());
         *session.stage() == Stage::Playing && !over
+    }
+
+    /// Leaves a match for another: says goodbye, and has it saved if it is not over.
+    pub(super) fn put_away(&mut self, writer: &Writer) {
+        let session = self.session();
+        if let Some(series) = session.series().filter(|_| session.has_begun()) {
+            writer.ask(Job::ForgetSeat(session.role()));
+            if !series.is_over() {
+                writer.ask(Job::PutAway(Box::new(series.clone()), Timestamp::now()));
+            }
+        }
+        self.hang_up();
     }
 
     /// Says goodbye at once.

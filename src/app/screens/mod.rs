@@ -7,6 +7,7 @@ mod beside;
 mod how_to_play;
 mod load;
 mod move_list;
+mod network;
 mod new_game;
 mod notices;
 mod opponent;
@@ -37,6 +38,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<super::look::Look>()
         .add_plugins(title::plugin)
         .add_plugins(new_game::plugin)
+        .add_plugins(network::plugin)
         .add_plugins(settings::plugin)
         .add_plugins(how_to_play::plugin)
         .add_plugins(play::plugin);

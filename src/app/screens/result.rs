@@ -3,9 +3,11 @@
 use bevy_egui::egui::{self, RichText, Ui, vec2};
 
 use super::beside::{dot, main_button, row, strong};
+use super::widgets::Button;
 use super::words;
 use crate::app::actions::Action;
 use crate::app::look::Look;
+use crate::app::network::Online;
 use crate::app::screen::Screen;
 use crate::app::table::Table;
 use crate::matches::{Colour, PlayerKind, Seat};
@@ -29,11 +31,37 @@ pub(super) struct Ending {
     pub(super) lifetime: Option<String>,
     /// Whether the series goes on.
     pub(super) goes_on: bool,
+    /// Who waits for whom, across a network.
+    pub(super) waiting: Waiting,
+}
+
+/// Whether both players want to go on, where they are at two screens.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Waiting {
+    /// They are at one screen, or neither has said anything.
+    Nobody,
+    /// The other player, called so, is ready.
+    They(String),
+    /// The player here is, and waits for the one called so.
+    We(String),
+}
+
+impl Waiting {
+    fn of(online: Option<&Online>) -> Waiting {
+        let Some(online) = online.filter(|online| online.is_live()) else { return Waiting::Nobody };
+        let Some(seat) = online.state.seat else { return Waiting::Nobody };
+        let name = online.other().to_owned();
+        match (online.state.ready[seat], online.state.ready[seat.other()]) {
+            (true, _) => Waiting::We(name),
+            (false, true) => Waiting::They(name),
+            (false, false) => Waiting::Nobody,
+        }
+    }
 }
 
 impl Ending {
     /// The ending of the game on the table, once it is over.
-    pub(super) fn of(table: &Table, scores: &Scores) -> Option<Ending> {
+    pub(super) fn of(table: &Table, scores: &Scores, online: Option<&Online>) -> Option<Ending> {
         let series = &table.series;
         let outcome = series.game().outcome()?;
         let headline = match series.game_winner() {
@@ -47,6 +75,7 @@ impl Ending {
             series: (series.terms().games > 1).then(|| told_series(table)),
             lifetime: lifetime(table, scores),
             goes_on: !series.is_last_game(),
+            waiting: Waiting::of(online),
         })
     }
 }
@@ -147,8 +176,20 @@ fn other_ways(ui: &mut Ui, look: &Look) -> Option<Next> {
 
 /// The button that goes on: the next game of the series, or the same match again.
 pub(super) fn main_way_on(ui: &mut Ui, ending: &Ending, look: &Look) -> bool {
-    let text = if ending.goes_on { "Next game" } else { "Play again" };
-    main_button(ui, text, look).clicked()
+    let next = if ending.goes_on { "Next game" } else { "Play again" };
+    match &ending.waiting {
+        Waiting::Nobody => main_button(ui, next, look).clicked(),
+        Waiting::They(name) => {
+            let text = format!("{next}: {name} is ready");
+            main_button(ui, &text, look).clicked()
+        }
+        Waiting::We(name) => {
+            let text = format!("Waiting for {name}");
+            let button = Button::main(&text).size(ui.available_width(), 42.0);
+            button.enabled(false).show(ui, look);
+            false
+        }
+    }
 }
 
 /// Where that button leads.
@@ -175,21 +216,21 @@ mod tests {
 
     #[test]
     fn a_game_under_way_has_no_ending() {
-        assert_eq!(Ending::of(&table(1, false), &Scores::default()), None);
+        assert_eq!(Ending::of(&table(1, false), &Scores::default(), None), None);
     }
 
     #[test]
     fn a_series_tells_its_score_and_then_its_winner() {
         let mut table = table(2, false);
         table.series.resign(Seat::Two).unwrap();
-        let ending = Ending::of(&table, &Scores::default()).unwrap();
+        let ending = Ending::of(&table, &Scores::default(), None).unwrap();
         assert_eq!(ending.headline, "Ada wins");
         assert_eq!(ending.how, "Blue resigned.");
         assert_eq!(ending.series.as_deref(), Some("The series: Ada 1, Player 2 0."));
         assert!(ending.goes_on);
         table.series.next_game();
         table.series.resign(Seat::Two).unwrap();
-        let ending = Ending::of(&table, &Scores::default()).unwrap();
+        let ending = Ending::of(&table, &Scores::default(), None).unwrap();
         assert_eq!(ending.series.as_deref(), Some("Ada wins the series: Ada 2, Player 2 0."));
         assert!(!ending.goes_on);
     }
@@ -199,7 +240,7 @@ mod tests {
         let mut table = table(1, true);
         table.series.resign(Seat::One).unwrap();
         let result = GameResult::of(&table.series, Timestamp::UNIX_EPOCH).unwrap();
-        let ending = Ending::of(&table, &Scores { results: vec![result] }).unwrap();
+        let ending = Ending::of(&table, &Scores { results: vec![result] }, None).unwrap();
         assert_eq!(ending.lifetime.as_deref(), Some("Hex against Random so far: 0 won, 1 lost."));
     }
 }

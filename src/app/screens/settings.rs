@@ -5,8 +5,8 @@ use bevy_egui::egui::{self, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::widgets::{
-    self, card, heading, row, rule, segmented, segmented_width, stepper, stepper_width, steps,
-    steps_width, switch, switch_width,
+    self, among, card, heading, row, rule, segmented, segmented_width, stepper, stepper_width,
+    steps, steps_width, switch, switch_width,
 };
 use super::words;
 use crate::app::actions::Action;
@@ -104,7 +104,7 @@ fn board(ui: &mut Ui, settings: &mut Settings, look: &Look) {
 fn computers(ui: &mut Ui, settings: &mut Settings, look: &Look) {
     ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
     heading(ui, look, "Computers");
-    let (pauses, chosen) = pauses(settings.computer_pause);
+    let (pauses, chosen) = among(&PAUSES, settings.computer_pause);
     let names: Vec<String> = pauses.iter().map(|&pause| pause_said(pause)).collect();
     let hint = "So that a move can be seen before the next one";
     let width = steps_width(ui, &names);
@@ -112,16 +112,6 @@ fn computers(ui: &mut Ui, settings: &mut Settings, look: &Look) {
         steps(ui, look, "Pause before a move", &names, chosen)
     });
     set(&mut settings.computer_pause, asked.map(|index| pauses[index]));
-}
-
-/// The pauses to choose from, with the one that is set among them, and which one that is.
-fn pauses(set: u16) -> (Vec<u16>, usize) {
-    let mut pauses = PAUSES.to_vec();
-    let place = pauses.binary_search(&set).unwrap_or_else(|place| {
-        pauses.insert(place, set);
-        place
-    });
-    (pauses, place)
 }
 
 fn pause_said(pause: u16) -> String {
@@ -160,8 +150,8 @@ mod tests {
 
     #[test]
     fn a_pause_from_elsewhere_stands_among_the_others() {
-        assert_eq!(pauses(500), (PAUSES.to_vec(), 3));
-        let (pauses, chosen) = pauses(600);
+        assert_eq!(among(&PAUSES, 500), (PAUSES.to_vec(), 3));
+        let (pauses, chosen) = among(&PAUSES, 600);
         assert_eq!((pauses.len(), pauses[chosen]), (PAUSES.len() + 1, 600));
         assert!(pauses.is_sorted());
     }

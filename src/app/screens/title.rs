@@ -2,21 +2,21 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Align, Key, Layout, Painter, Rect, Response, RichText, ScrollArea, Shape, Stroke, Ui,
-    UiBuilder, pos2, vec2,
+    self, Align, Key, Layout, Painter, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder,
+    pos2, vec2,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::new_game::Opening;
 use super::picture::{Picture, example};
-use super::widgets::{self, Button, bold};
+use super::widgets::{self, Button, bold, chosen};
 use super::words;
 use crate::app::actions::Action;
 use crate::app::keep::{LastGame, Wishes, match_to_continue};
 use crate::app::look::Look;
 use crate::app::screen::Screen;
 use crate::app::table::Table;
-use crate::matches::{Colour, Match};
+use crate::matches::Colour;
 use crate::rules::{Game, Rules, Side};
 
 pub(super) fn plugin(app: &mut App) {
@@ -41,8 +41,9 @@ const GUTTER: f32 = 24.0;
 const GAP: f32 = 10.0;
 const EMBLEM: f32 = 72.0;
 const BUTTON: f32 = 52.0;
-/// The other screens, two beside each other. There is room for more.
-const WAYS: [(&str, Key, Screen); 4] = [
+/// The other screens, two beside each other; one that is left over has the line for itself.
+const WAYS: [(&str, Key, Screen); 5] = [
+    ("Network", Key::E, Screen::Network),
     ("Load", Key::L, Screen::Load),
     ("Statistics", Key::T, Screen::Statistics),
     ("Settings", Key::S, Screen::Settings),
@@ -74,15 +75,16 @@ fn show_screen(
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let series = match_to_continue(table.as_deref(), &last);
     let usual = [Colour::Red, Colour::Blue];
-    let chosen = wishes.0.last_terms.as_ref();
-    let chosen = chosen.map_or(usual, |terms| terms.players.each_ref().map(|player| player.colour));
+    let colours = wishes.0.last_terms.as_ref();
+    let colours =
+        colours.map_or(usual, |terms| terms.players.each_ref().map(|player| player.colour));
     let model = Model {
-        running: series.map(told),
+        running: series.map(words::told),
         picture: match series {
             Some(series) if !series.game().moves().is_empty() => {
                 Some((series.game().clone(), Side::BOTH.map(|side| series.colour_of(side))))
             }
-            _ => decoration().map(|game| (game, chosen)),
+            _ => decoration().map(|game| (game, colours)),
         },
     };
     let mut ui = widgets::root(ctx, &look, "title");
@@ -95,18 +97,6 @@ fn show_screen(
             Action::Go(Screen::NewGame)
         }
     });
-}
-
-/// "Hex 11×11, Ada against Bob, move 12"
-fn told(series: &Match) -> String {
-    let [one, two] = words::players(series);
-    let game = series.game();
-    let stand = if game.is_over() {
-        "finished".to_owned()
-    } else {
-        format!("move {}", game.moves().len() + 1)
-    };
-    format!("{}, {one} against {two}, {stand}", series.terms().rules)
 }
 
 /// A game of Hex for players who have none of their own under way.
@@ -180,11 +170,11 @@ fn menu(ui: &mut Ui, model: &Model, look: &Look, centred: bool) -> Option<Way> {
             asked = Some(Way::Watch);
         }
     });
-    let half = (width - GAP) / 2.0;
     for pair in WAYS.chunks(2) {
+        let part = (width - GAP * (pair.len() - 1) as f32) / pair.len() as f32;
         ui.horizontal(|ui| {
             for &(name, key, screen) in pair {
-                let button = Button::plain(name).size(half, BUTTON).show(ui, look);
+                let button = Button::plain(name).size(part, BUTTON).show(ui, look);
                 if chosen(ui, button, key) {
                     asked = Some(Way::Do(Action::Go(screen)));
                 }
@@ -195,12 +185,6 @@ fn menu(ui: &mut Ui, model: &Model, look: &Look, centred: bool) -> Option<Way> {
         asked = Some(Way::Do(Action::Quit));
     }
     asked
-}
-
-/// Whether a button was clicked, or its key pressed.
-fn chosen(ui: &Ui, button: Response, key: Key) -> bool {
-    let button = button.on_hover_text(format!("Key {}", key.name()));
-    button.clicked() || ui.input(|input| input.key_pressed(key) && input.modifiers.is_none())
 }
 
 /// About how high the menu is, to put it in the middle.
@@ -242,7 +226,7 @@ fn emblem(painter: &Painter, look: &Look, rect: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matches::{Player, Terms};
+    use crate::matches::{Match, Player, Terms};
     use crate::rules::{GameKind, Move};
 
     fn series() -> Match {
@@ -255,9 +239,9 @@ mod tests {
     fn a_running_match_is_told_in_one_line() {
         let mut series = series();
         series.play("f6".parse().unwrap()).unwrap();
-        assert_eq!(told(&series), "Hex 11×11, Ada against Bob, move 2");
+        assert_eq!(words::told(&series), "Hex 11×11, Ada against Bob, move 2");
         series.play(Move::Resign(Side::Second)).unwrap();
-        assert_eq!(told(&series), "Hex 11×11, Ada against Bob, finished");
+        assert_eq!(words::told(&series), "Hex 11×11, Ada against Bob, finished");
     }
 
     #[test]

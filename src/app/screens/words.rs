@@ -1,8 +1,10 @@
 //! Sentences about matches that several panels need. Pure.
 
+use std::time::Duration;
+
 use crate::engine::Opponent;
 use crate::engine::setting::Setting;
-use crate::matches::{LevelName, Match, PlayerKind, Seat};
+use crate::matches::{LevelName, Match, Pace, PlayerKind, Seat};
 use crate::record::Tally;
 use crate::rules::{Game, GameKind, Move, Rules, Side, Variant};
 
@@ -150,6 +152,39 @@ pub(super) fn seconds(millis: u32) -> String {
     format!("{} s", f64::from(millis) / 1000.0)
 }
 
+/// "30 s", "5 min", "1 h 30 min"
+pub(super) fn long_time(seconds: u32) -> String {
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let parts = [(hours, "h"), (minutes, "min"), (rest, "s")];
+    let parts = parts.into_iter().filter(|(number, _)| *number > 0);
+    parts.map(|(number, unit)| format!("{number} {unit}")).collect::<Vec<_>>().join(" ")
+}
+
+/// "5 min, +3 s a move", or that there is no clock.
+pub(super) fn clock(clock: Option<Pace>) -> String {
+    match clock {
+        None => "no clock".to_owned(),
+        Some(Pace { seconds, increment: 0 }) => long_time(seconds),
+        Some(Pace { seconds, increment }) => {
+            format!("{}, +{increment} s a move", long_time(seconds))
+        }
+    }
+}
+
+/// What a clock shows: "1:05:00", "4:59", and when little is left "9.3".
+pub(super) fn clock_face(left: Duration, short: Duration) -> String {
+    if left < short {
+        let tenths = left.as_millis().div_ceil(100);
+        return format!("{}.{}", tenths / 10, tenths % 10);
+    }
+    let seconds = left.as_millis().div_ceil(1000);
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{rest:02}"),
+        hours => format!("{hours}:{minutes:02}:{rest:02}"),
+    }
+}
+
 /// "5,000", "2 million"
 fn thousands(number: u64) -> String {
     const MILLION: u64 = 1_000_000;
@@ -192,6 +227,18 @@ pub(super) fn score(series: &Match) -> String {
     )
 }
 
+/// "Hex 11×11, Ada against Bob, move 12"
+pub(super) fn told(series: &Match) -> String {
+    let [one, two] = players(series);
+    let game = series.game();
+    let stand = if game.is_over() {
+        "finished".to_owned()
+    } else {
+        format!("move {}", game.moves().len() + 1)
+    };
+    format!("{}, {one} against {two}, {stand}", series.terms().rules)
+}
+
 /// Whether a computer chooses this player's moves.
 pub(super) fn is_computer(kind: &PlayerKind) -> bool {
     matches!(kind, PlayerKind::Computer(_))
@@ -216,6 +263,20 @@ mod tests {
         assert_eq!(options(Rules::hex(11, 11).with_pie()), "Hex 11×11 · pie rule");
         assert_eq!(options(Rules::y(13).with_misere()), "Y 13 · misère");
         assert_eq!(options(Rules::connect(7, 6, 5)), "Connect Four 7×6 · line of 5");
+    }
+
+    #[test]
+    fn a_clock_is_told_and_read() {
+        assert_eq!(clock(None), "no clock");
+        assert_eq!(clock(Some(Pace { seconds: 300, increment: 3 })), "5 min, +3 s a move");
+        assert_eq!(clock(Some(Pace { seconds: 5430, increment: 0 })), "1 h 30 min 30 s");
+        let face = |millis| clock_face(Duration::from_millis(millis), Duration::from_secs(20));
+        assert_eq!(face(3_600_000), "1:00:00");
+        assert_eq!(face(299_001), "5:00");
+        assert_eq!(face(60_000), "1:00");
+        assert_eq!(face(20_000), "0:20");
+        assert_eq!(face(9_340), "9.4");
+        assert_eq!(face(0), "0.0");
     }
 
     #[test]

@@ -66,7 +66,9 @@ pub fn may_advise(table: &Table, board: &Game, engines: &EngineTurn) -> bool {
         Turn::Engine => engines.thinking.is_none(),
         Turn::Peer => false,
     };
-    asked_by_a_person && !board.is_over()
+    // Who plays somebody elsewhere plays alone, until the game is over.
+    let alone = table.series.has_remote() && table.turn() != Turn::Over;
+    asked_by_a_person && !alone && !board.is_over()
 }
 
 /// Another board: what was found does not hold for it.

@@ -18,6 +18,8 @@ use crate::rules::{Game, Move};
 
 /// How often a move that is found looks at the clock while it waits to be played.
 const TICK: Duration = Duration::from_millis(50);
+/// For how many moves a computer keeps time on its clock.
+const MOVES_TO_COME: u32 = 25;
 /// The longest time that a move waits for something on the board to lie still.
 const STILL: Duration = Duration::from_millis(1500);
 
@@ -59,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (hear_actions, hear_news, ask_for_move.run_if(nobody_else_asks))
+                (hear_actions, hear_news, mind_the_clock, ask_for_move.run_if(nobody_else_asks))
                     .chain()
                     .in_set(Flow::Answer)
                     .run_if(resource_exists::<Table>),
@@ -178,8 +180,25 @@ fn hear_news(
             "{name} could not find a move: something went wrong. The computers wait; let them go on, or take over."
         )));
         turn.give_up();
-    } else if thinking.found {
+    } else if thinking.found || table.series.clock().is_some() {
         awake.within(TICK);
+    }
+}
+
+/// A computer that plays by the clock thinks no longer than it can afford.
+fn mind_the_clock(mut turn: ResMut<EngineTurn>, table: Res<Table>, time: Res<Time<Real>>) {
+    let Some(thinking) = turn.thinking.as_ref().filter(|thinking| !thinking.hurried) else {
+        return;
+    };
+    let series = &table.series;
+    let (Some(clock), Some(pace)) = (series.clock(), series.terms().clock) else { return };
+    let affords = clock.left(thinking.seat) / MOVES_TO_COME + pace.bonus() * 4 / 5;
+    let spent = time.elapsed().saturating_sub(thinking.since);
+    if spent >= affords.max(TICK)
+        && let Some(thinking) = &mut turn.thinking
+    {
+        thinking.hurried = true;
+        thinking.errand.hurry();
     }
 }
 

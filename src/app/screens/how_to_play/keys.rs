@@ -45,6 +45,16 @@ const COMPUTERS: [Shortcut; 2] = [
     },
 ];
 
+const NETWORK: [Shortcut; 3] = [
+    Shortcut { does: "Network", more: "On the title", keys: &["E"] },
+    Shortcut { does: "Host, and join", more: "On the page Network", keys: &["H", "J"] },
+    Shortcut {
+        does: "Say something",
+        more: "To the other player of a network match",
+        keys: &["Ctrl", "T"],
+    },
+];
+
 const EVERYWHERE: [Shortcut; 3] = [
     Shortcut { does: "Full screen", more: "", keys: &["F11"] },
     Shortcut { does: "Back", more: "", keys: &["Esc"] },
@@ -55,10 +65,11 @@ const CAP: f32 = 32.0;
 const CAP_GAP: f32 = 6.0;
 
 pub(super) fn show(ui: &mut Ui, look: &Look) {
-    let groups: [(&str, &[Shortcut]); 4] = [
+    let groups: [(&str, &[Shortcut]); 5] = [
         ("On the board", &ON_THE_BOARD),
         ("The game", &GAME),
         ("Computers", &COMPUTERS),
+        ("Network", &NETWORK),
         ("Everywhere", &EVERYWHERE),
     ];
     for (title, shortcuts) in groups {

@@ -4,7 +4,7 @@ use super::super::opponent::steps::{friendly, stronger};
 use super::super::words::is_computer;
 use super::sizes::offered;
 use crate::engine::Opponent;
-use crate::matches::{BadTerms, LevelName, Player, PlayerKind, Seat, Starter, Terms};
+use crate::matches::{BadTerms, LevelName, Pace, Player, PlayerKind, Seat, Starter, Terms};
 use crate::rules::{GameKind, Rules, Tiles, Variant};
 
 /// The form of a new match. Each game remembers its own board and options while the player looks at another.
@@ -17,6 +17,7 @@ pub(super) struct Choice {
     players: [Player; 2],
     starter: Starter,
     games: u8,
+    clock: Option<Pace>,
 }
 
 impl Default for Choice {
@@ -41,6 +42,7 @@ impl Choice {
             players: terms.players.clone(),
             starter: terms.starter,
             games: terms.games.clamp(1, Terms::MAX_GAMES),
+            clock: terms.clock,
         };
         choice.fit_players();
         choice
@@ -61,6 +63,15 @@ impl Choice {
         choice
     }
 
+    /// The same form for two people.
+    pub(super) fn for_people(last: Option<&Terms>) -> Choice {
+        let mut choice = Choice::new(last);
+        for seat in Seat::BOTH {
+            choice.set_computer(seat, false);
+        }
+        choice
+    }
+
     /// The terms as they stand, or what is wrong with them.
     pub(super) fn terms(&self) -> Result<Terms, BadTerms> {
         let mut players = self.players.clone();
@@ -73,7 +84,7 @@ impl Choice {
             starter: self.starter,
             games: self.games,
             set_up: None,
-            clock: None,
+            clock: self.clock,
         };
         terms.check()?;
         Ok(terms)
@@ -213,6 +224,15 @@ impl Choice {
 
     pub(super) fn set_games(&mut self, games: u8) {
         self.games = games.clamp(1, Terms::MAX_GAMES);
+    }
+
+    pub(super) fn clock(&self) -> Option<Pace> {
+        self.clock
+    }
+
+    /// A clock by which a game can be played, or none.
+    pub(super) fn set_clock(&mut self, clock: Option<Pace>) {
+        self.clock = clock.filter(|clock| clock.check().is_ok());
     }
 
     pub(super) fn player(&self, seat: Seat) -> &Player {

@@ -6,6 +6,7 @@ use super::super::widgets::{
     card, heading, row, segmented, segmented_width, stepper, stepper_width,
 };
 use super::choice::Choice;
+use super::pace;
 use crate::app::look::Look;
 use crate::matches::{Starter, Terms};
 
@@ -33,6 +34,7 @@ pub(super) fn show(ui: &mut Ui, look: &Look, choice: &mut Choice) {
             segmented(ui, look, "Who starts", choice.starter(), &STARTERS)
         });
         asked.into_iter().for_each(|starter| choice.set_starter(starter));
+        pace::show(ui, look, choice);
     });
 }
 

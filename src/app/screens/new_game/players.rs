@@ -1,15 +1,14 @@
 //! The two players: name, colour, person or computer.
 
-use bevy_egui::egui::{self, Align, Margin, TextEdit, Ui, vec2};
+use bevy_egui::egui::{self, Ui, vec2};
 
 use super::super::opponent;
-use super::super::widgets::{card, heading, problem, rule, segmented, swatches};
+use super::super::widgets::{FIELD, card, field, heading, problem, rule, segmented, swatches};
 use super::super::words::is_computer;
 use super::choice::Choice;
 use crate::app::look::Look;
-use crate::matches::{BadTerms, Player, Seat};
+use crate::matches::{BadTerms, Colour, Player, Seat};
 
-const FIELD: f32 = 36.0;
 /// Where a choice between person and computer finds room beside the name.
 const KIND_BESIDE: f32 = 380.0;
 
@@ -62,24 +61,20 @@ fn player(ui: &mut Ui, look: &Look, choice: &mut Choice, seat: Seat, wrong: Opti
     });
 }
 
+/// A player's stone before their name.
+pub(super) fn stone(ui: &mut Ui, look: &Look, colour: Colour) {
+    let stone = look.stone(colour);
+    let rim = egui::Stroke::new(1.0, crate::app::look::mix(stone, look.text, 0.3));
+    let (rect, _) = ui.allocate_exact_size(vec2(22.0, FIELD), egui::Sense::hover());
+    ui.painter().circle(rect.center(), 9.0, stone, rim);
+}
+
 fn name(ui: &mut Ui, look: &Look, choice: &mut Choice, seat: Seat, label: &str) {
     let player = choice.player_mut(seat);
-    let dot =
-        egui::Stroke::new(1.0, crate::app::look::mix(look.stone(player.colour), look.text, 0.3));
-    let stone = look.stone(player.colour);
     ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(22.0, FIELD), egui::Sense::hover());
-        ui.painter().circle(rect.center(), 9.0, stone, dot);
-        let field = TextEdit::singleline(&mut player.name)
-            .char_limit(Player::MAX_NAME)
-            .hint_text(label)
-            .margin(Margin::symmetric(12, 6))
-            .min_size(vec2(0.0, FIELD))
-            .vertical_align(Align::Center)
-            .desired_width(f32::INFINITY);
-        let response = ui.add(field);
+        stone(ui, look, player.colour);
         let said = format!("Name of {label}");
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &said));
+        field(ui, &said, &mut player.name, label, Player::MAX_NAME);
     });
 }
 

@@ -24,6 +24,10 @@ pub(super) enum Icon {
     Save,
     /// A flag.
     Resign,
+    /// A speech bubble.
+    Chat,
+    /// An arrow out of a door.
+    Leave,
     /// Three lines.
     Menu,
     /// A triangle and a bar.
@@ -71,6 +75,15 @@ impl Icon {
             Icon::Resign => {
                 pen.lines(&[(5.5, 18.0), (5.5, 3.5), (15.5, 3.5), (13.0, 7.3), (15.5, 11.0)]);
                 pen.lines(&[(15.5, 11.0), (5.5, 11.0)]);
+            }
+            Icon::Chat => {
+                pen.lines(&[(9.0, 14.0), (5.5, 17.6), (5.5, 14.0), (3.0, 14.0), (3.0, 3.8)]);
+                pen.lines(&[(3.0, 4.0), (17.0, 4.0), (17.0, 14.0), (8.8, 14.0)]);
+            }
+            Icon::Leave => {
+                pen.lines(&[(11.0, 3.5), (4.0, 3.5), (4.0, 16.5), (11.0, 16.5)]);
+                pen.lines(&[(8.5, 10.0), (17.0, 10.0)]);
+                pen.lines(&[(13.6, 6.6), (17.0, 10.0), (13.6, 13.4)]);
             }
             Icon::Menu => {
                 for y in [5.0, 10.0, 15.0] {

@@ -15,6 +15,7 @@ const HINT: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::H)
 const VALUES: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::E);
 const PAUSE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::P);
 const MOVE_NOW: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::M);
+const TALK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::T);
 const BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::ALT, Key::ArrowLeft);
 const ON: KeyboardShortcut = KeyboardShortcut::new(Modifiers::ALT, Key::ArrowRight);
 // Letters that name no column, since a cell can be typed too: the widest board ends with s.
@@ -25,7 +26,7 @@ const LEAVE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Esca
 /// What the keys pressed in this frame ask for.
 pub(super) fn asked(ctx: &Context, view: &View, now: &Now, state: &mut PanelState) -> Vec<Asked> {
     // A field and an open list take keys for themselves.
-    if ctx.text_edit_focused() || Popup::is_any_open(ctx) {
+    if ctx.text_edit_focused() || state.typing || Popup::is_any_open(ctx) {
         return Vec::new();
     }
     let pressed = |shortcut| ctx.input_mut(|input| input.consume_shortcut(&shortcut));
@@ -57,6 +58,9 @@ pub(super) fn asked(ctx: &Context, view: &View, now: &Now, state: &mut PanelStat
     if pressed(MOVE_NOW) {
         asked.extend(does([Action::MoveNow, Action::Step]).map(Asked::Do));
     }
+    if pressed(TALK) && can.talk {
+        (state.chatting, state.wants_to_talk) = (true, true);
+    }
     if pressed(BACK) {
         asked.extend(view.moves.step(false).map(Asked::Do));
     }
@@ -77,7 +81,8 @@ pub(super) fn asked(ctx: &Context, view: &View, now: &Now, state: &mut PanelStat
 
 /// Escape takes back the last thing opened; with nothing open it leads to the menu.
 fn leave(view: &View, state: &mut PanelState) -> Option<Asked> {
-    if std::mem::take(&mut state.resigning) {
+    let asked = std::mem::take(&mut state.resigning) | std::mem::take(&mut state.leaving);
+    if asked || std::mem::take(&mut state.chatting) {
         None
     } else if view.moves.looking_back {
         Some(Asked::Do(Action::LookAt(None)))

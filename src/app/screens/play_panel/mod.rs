@@ -1,6 +1,8 @@
 //! Play: the panel beside the board, and what ties the board to the match.
 
+mod across;
 mod advice;
+mod chat;
 mod computers;
 mod course;
 mod icons;
@@ -27,9 +29,11 @@ use super::result::Ending;
 use super::save_dialog::SaveDialog;
 use crate::app::actions::Action;
 use crate::app::board::shown::BoardRoom;
+use crate::app::clock::{self, Clocks};
 use crate::app::keep::{Results, Wishes};
 use crate::app::look::Look;
 use crate::app::motion::EffectiveMotion;
+use crate::app::network::Online;
 use crate::app::power::Awake;
 use crate::app::screen::Screen;
 use crate::app::table::{Asker, Flow, MoveAsked, MovePlayed, MoveRefused, Table};
@@ -85,6 +89,10 @@ struct Now<'a> {
     course: &'a Course,
     /// How long a computer's move waits.
     pause: u16,
+    /// The match across a network, if it is one.
+    online: Option<&'a Online>,
+    /// What the players' clocks show.
+    clocks: Option<clock::Shown>,
 }
 
 impl Now<'_> {
@@ -121,6 +129,16 @@ struct PanelState {
     refusal: Option<(String, f64)>,
     /// How long colours take to change, in seconds.
     fade: f32,
+    /// The player has asked to leave a match across a network and has not yet said yes or no.
+    leaving: bool,
+    /// With little room: what is said is shown instead of the moves.
+    chatting: bool,
+    /// A line that is being written.
+    line: String,
+    /// A field had the keys when this was last drawn.
+    typing: bool,
+    /// The field for it is to be typed into.
+    wants_to_talk: bool,
 }
 
 /// What is asked for in the panel.
@@ -140,21 +158,24 @@ fn write_view(
     mut commands: Commands,
     table: Res<Table>,
     results: Res<Results>,
+    online: Option<Res<Online>>,
     view: Option<Res<View>>,
     mut state: ResMut<PanelState>,
 ) {
-    if view.is_some() && !table.is_changed() && !results.is_changed() {
+    let line_changed = online.as_ref().is_some_and(DetectChanges::is_changed);
+    if view.is_some() && !table.is_changed() && !results.is_changed() && !line_changed {
         return;
     }
+    let online = online.as_deref();
     let moment = (table.series.game_number(), table.series.game().moves().len());
     if view.is_none_or(|view| view.moment != moment) {
-        state.resigning = false;
+        (state.resigning, state.leaving) = (false, false);
     }
     commands.insert_resource(View {
-        standing: Standing::of(&table),
+        standing: Standing::of(&table, online),
         moves: MoveList::of(&table),
         pie: PieOffer::of(&table),
-        ending: Ending::of(&table, &results.0),
+        ending: Ending::of(&table, &results.0, online),
         shown: table.shown(),
         moment,
     });
@@ -229,6 +250,7 @@ fn show(
     mut contexts: EguiContexts,
     (view, table, look): (Res<View>, Res<Table>, Res<Look>),
     (engines, advice, course): (Res<EngineTurn>, Res<Advice>, Res<Course>),
+    (online, clocks): (Option<Res<Online>>, Res<Clocks>),
     mut state: ResMut<PanelState>,
     mut room: ResMut<BoardRoom>,
     mut asking: Asking,
@@ -240,6 +262,8 @@ fn show(
         can_advise: may_advise(&table, &view.shown, &engines),
         course: &course,
         pause: asking.wishes.0.computer_pause,
+        online: online.as_deref(),
+        clocks: clocks.0,
     };
     let mut asked = match asking.dialog.is_open() {
         true => Vec::new(),
@@ -249,6 +273,8 @@ fn show(
         panel::show(ui, &view, &now, &mut state, &look, place)
     });
     asked.extend(clicked);
+    // Escape ends the typing first, before anybody asks for it.
+    state.typing = ctx.text_edit_focused();
     room.set_if_neq(left);
     asked.into_iter().for_each(|asked| asking.ask(asked));
     Ok(())

@@ -6,8 +6,8 @@ use super::super::beside::{self, Place, pill, signal, strong};
 use super::super::{move_list, pie, result};
 use super::computers::{self, Control};
 use super::course::{self, Graph};
-use super::standing::{Playing, Standing};
-use super::{Asked, Now, PanelState, View, advice, player, tools};
+use super::standing::{Far, Playing, Standing};
+use super::{Asked, Now, PanelState, View, across, advice, chat, player, tools};
 use crate::app::actions::Action;
 use crate::app::look::Look;
 use crate::app::screen::Turn;
@@ -23,6 +23,10 @@ const GRAPH: f32 = 84.0;
 /// Beside the moves it is at least this high; with less height than that, the moves are left out.
 const LEAST_GRAPH: f32 = 64.0;
 const LEAST_LIST: f32 = 100.0;
+/// How much of the height below the cards is for what is said.
+const CHAT: f32 = 0.5;
+const LEAST_CHAT: f32 = 170.0;
+const MOST_CHAT: f32 = 300.0;
 
 /// Shows the panel; returns what is asked for.
 pub(super) fn show(
@@ -34,6 +38,7 @@ pub(super) fn show(
     place: Place,
 ) -> Vec<Asked> {
     let mut asked = Vec::new();
+    state.chatting &= place.below;
     let gap = ui.spacing().item_spacing.y;
     let foot = tools::height(view.standing.can, ui.available_width()) + gap;
     let whole = ui.available_rect_before_wrap();
@@ -57,12 +62,23 @@ pub(super) fn show(
             if watched && !speed_beside {
                 asked.extend(computers::show_speed(ui, look, now.pause).map(Asked::Speed));
             }
+            asked.extend(across::cards(ui, now.online, &view.standing, look, place));
             cards(ui, view, state, look, place, &mut asked);
             // Two computers who play on are not advised.
-            if now.can_advise || view.standing.computers != Playing::All {
+            let far = view.standing.far == Far::There && view.ending.is_none();
+            if !far && (now.can_advise || view.standing.computers != Playing::All) {
                 advice::show(ui, now.advice, &view.shown, look, place.below);
             }
             let room = upper.height() - (ui.cursor().top() - top);
+            let talk = now.online.filter(|_| view.standing.far != Far::Nobody);
+            let talk = talk.filter(|online| online.is_live() || !online.chat.is_empty());
+            if let Some(online) = talk.filter(|_| place.below && state.chatting) {
+                asked.extend(chat::show(ui, online, state, look, room));
+                return;
+            }
+            let talk = talk.filter(|_| !place.below);
+            let lower = talk.map_or(0.0, |_| (room * CHAT).clamp(LEAST_CHAT, MOST_CHAT));
+            let room = room - lower - if talk.is_some() { gap } else { 0.0 };
             let mut speed = None;
             let heading = |ui: &mut Ui| match watched && speed_beside {
                 true => speed = computers::show_speed(ui, look, now.pause),
@@ -70,6 +86,9 @@ pub(super) fn show(
             };
             asked.extend(moves(ui, view, now, look, (place, room), heading).map(Asked::Do));
             asked.extend(speed.map(Asked::Speed));
+            if let Some(online) = talk {
+                asked.extend(chat::show(ui, online, state, look, lower));
+            }
         });
     });
     asked

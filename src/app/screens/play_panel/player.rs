@@ -1,5 +1,7 @@
 //! The players' cards: colour, name, aim, score, plainly whose turn it is, and who chooses the moves.
 
+use std::time::Duration;
+
 use bevy_egui::egui::{
     self, Align, Layout, Popup, PopupCloseBehavior, Rect, RectAlign, Response, RichText, Sense, Ui,
     UiBuilder, pos2, vec2,
@@ -7,12 +9,16 @@ use bevy_egui::egui::{
 
 use super::super::beside::{Place, dot, pill, signal, strong};
 use super::super::opponent::{self, steps::friendly};
-use super::super::widgets::{bold, chevron, focus_ring, heading, link, segmented, warmth};
-use super::super::words::is_computer;
+use super::super::widgets::{
+    bold, chevron, focus_ring, heading, link, segmented, text_width, warmth,
+};
+use super::super::words::{self, is_computer};
+use super::across::Line;
 use super::computers::Thought;
 use super::standing::{Doing, PlayerCard, Standing};
 use super::{Asked, Now, PanelState};
 use crate::app::actions::Action;
+use crate::app::clock::SHORT;
 use crate::app::look::{Look, mix};
 use crate::engine::Opponent;
 use crate::matches::{Colour, LevelName, PlayerKind};
@@ -35,6 +41,10 @@ struct Card<'a> {
     take_over: bool,
     /// Whether another player can be chosen.
     can_change: bool,
+    /// What is left on the clock, and whether it runs.
+    time: Option<(Duration, bool)>,
+    /// How the line is to somebody elsewhere.
+    line: Option<Line>,
     place: Place,
 }
 
@@ -54,6 +64,11 @@ pub(super) fn show_both(
         thought: now.computers.thought.as_ref().filter(|it| it.seat == player.seat),
         take_over: now.computers.paused && is_computer(&player.kind) && standing.can.change_players,
         can_change: standing.can.change_players,
+        time: now.clocks.map(|shown| (shown.left[player.seat], shown.running == Some(player.seat))),
+        line: now
+            .online
+            .filter(|_| player.kind == PlayerKind::Remote)
+            .and_then(|online| Line::of(online, look)),
         place,
     });
     let kind = standing.kind;
@@ -147,9 +162,14 @@ fn contents(
                 if let Some(score) = player.score {
                     ui.label(strong(score.to_string(), 22.0));
                 }
+                if let Some((left, runs)) = card.time {
+                    clock_face(ui, left, runs, look);
+                }
+                // A clock that runs says whose turn it is.
+                let timed = card.time.is_some() && player.doing != Doing::Won;
                 if card.take_over && !place.below {
                     taken_over = take_over(ui, look);
-                } else if let (Some(word), false) = (player.doing.word(), place.below) {
+                } else if let (Some(word), false) = (player.doing.word(), place.below || timed) {
                     pill(ui, word, edge, ink_on(look, player.colour));
                 }
                 taken_over |= name_and_line(ui, card, edge, look);
@@ -172,6 +192,9 @@ fn name_and_line(ui: &mut Ui, card: &Card, edge: egui::Color32, look: &Look) -> 
         if card.take_over && below {
             return link(ui, look, TAKE_OVER).clicked();
         }
+        if let Some(line) = &card.line {
+            return line_to(ui, line, &card.player.line, look);
+        }
         let line = match card.player.doing.word() {
             Some(word) if below => strong(word, 13.0).color(edge),
             _ => RichText::new(&card.player.line).size(13.0).color(look.faint),
@@ -180,6 +203,36 @@ fn name_and_line(ui: &mut Ui, card: &Card, edge: egui::Color32, look: &Look) -> 
         false
     });
     shown.inner
+}
+
+/// How the line to somebody elsewhere is, and what else is to be said.
+fn line_to(ui: &mut Ui, line: &Line, rest: &str, look: &Look) -> bool {
+    ui.spacing_mut().interact_size.y = 16.0;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let (rect, _) = ui.allocate_exact_size(vec2(8.0, 16.0), Sense::hover());
+        ui.painter().circle_filled(rect.center(), 3.5, line.light);
+        let text = RichText::new(format!("{} · {rest}", line.text)).size(13.0).color(look.faint);
+        ui.add(egui::Label::new(text).truncate());
+    });
+    false
+}
+
+/// What is left on a player's clock.
+fn clock_face(ui: &mut Ui, left: Duration, runs: bool, look: &Look) {
+    let text = words::clock_face(left, SHORT);
+    let ink = match runs {
+        true if left < SHORT => look.warning,
+        true => look.text,
+        false => look.faint,
+    };
+    // As wide as a zero is, so that nothing shakes while it counts down.
+    let zeros: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+    let width = text_width(ui, &zeros, &bold(20.0)) + 4.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &text));
+    let end = pos2(rect.right(), rect.center().y);
+    ui.painter().text(end, egui::Align2::RIGHT_CENTER, text, bold(20.0), ink);
 }
 
 /// How far a computer has come, along the foot of its card.
@@ -244,6 +297,6 @@ fn who_plays(ui: &mut Ui, player: &PlayerCard, kind: GameKind, look: &Look) -> O
     other.or(set).map(computer_kind)
 }
 
-fn computer_kind(opponent: Opponent) -> PlayerKind {
+pub(super) fn computer_kind(opponent: Opponent) -> PlayerKind {
     PlayerKind::Computer(LevelName(opponent.to_string()))
 }

@@ -1,6 +1,7 @@
 //! How the match stands, in the words of the panel. Pure.
 
 use super::super::words;
+use crate::app::network::Online;
 use crate::app::screen::Turn;
 use crate::app::table::Table;
 use crate::matches::{Colour, PlayerKind, Seat};
@@ -25,8 +26,21 @@ pub(super) struct Standing {
     pub(super) turn: Turn,
     /// Which computers play.
     pub(super) computers: Playing,
+    /// Whether somebody plays from elsewhere.
+    pub(super) far: Far,
     /// Which of the buttons do something.
     pub(super) can: Can,
+}
+
+/// Somebody elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Far {
+    /// Everybody is here.
+    Nobody,
+    /// They play across a network; the line may be broken for a while.
+    There,
+    /// They have left, or the match comes from a save.
+    Gone,
 }
 
 /// How many of the players are computers.
@@ -87,6 +101,8 @@ pub(super) struct Can {
     pub(super) turn_board: bool,
     /// Other players can be chosen: nobody plays from elsewhere.
     pub(super) change_players: bool,
+    /// The match is played across a network.
+    pub(super) talk: bool,
 }
 
 impl Doing {
@@ -104,7 +120,8 @@ impl Doing {
 
 impl Standing {
     /// How the match on the table stands.
-    pub(super) fn of(table: &Table) -> Standing {
+    pub(super) fn of(table: &Table, online: Option<&Online>) -> Standing {
+        let far = Far::of(table, online);
         let series = &table.series;
         let games = series.terms().games;
         Standing {
@@ -112,11 +129,12 @@ impl Standing {
             options: words::options(series.terms().rules),
             series: (games > 1).then(|| format!("Game {} of {games}", series.game_number())),
             players: Seat::BOTH.map(|seat| PlayerCard::of(table, seat)),
-            status: status(table),
+            status: status(table, far),
             told: told(table),
             turn: table.turn(),
             computers: Playing::of(table),
-            can: Can::of(table),
+            far,
+            can: Can::of(table, online, far),
         }
     }
 }
@@ -126,6 +144,16 @@ impl Standing {
     pub(super) fn colours(&self) -> [Colour; 2] {
         let [one, two] = &self.players;
         if one.side == Side::First { [one.colour, two.colour] } else { [two.colour, one.colour] }
+    }
+}
+
+impl Far {
+    fn of(table: &Table, online: Option<&Online>) -> Far {
+        match online.is_some_and(Online::is_live) {
+            _ if !table.series.has_remote() => Far::Nobody,
+            true => Far::There,
+            false => Far::Gone,
+        }
     }
 }
 
@@ -149,8 +177,7 @@ impl PlayerCard {
         let kind = series.terms().rules.variant.kind();
         let line = match &player.kind {
             PlayerKind::Computer(level) => format!("{} · {aim}", words::level(kind, level)),
-            PlayerKind::Person => aim,
-            PlayerKind::Remote => format!("elsewhere · {aim}"),
+            PlayerKind::Person | PlayerKind::Remote => aim,
         };
         PlayerCard {
             seat,
@@ -184,13 +211,14 @@ impl Doing {
 }
 
 impl Can {
-    fn of(table: &Table) -> Can {
+    fn of(table: &Table, online: Option<&Online>, far: Far) -> Can {
         let series = &table.series;
         let players = &series.terms().players;
         // Across a network nobody takes a move back alone.
-        let alone = !series.has_remote();
+        let alone = far == Far::Nobody;
+        let may_ask = online.is_some_and(|online| online.state.can_ask_undo);
         Can {
-            undo: alone && series.can_undo(),
+            undo: (alone && series.can_undo()) || (far == Far::There && may_ask),
             redo: alone && !series.undone().is_empty(),
             resign: table.turn() != Turn::Over
                 && players.iter().any(|player| player.kind == PlayerKind::Person),
@@ -198,18 +226,20 @@ impl Can {
                 series.terms().rules.variant,
                 Variant::Hex { tiles: Tiles::Hexagons, .. }
             ),
-            change_players: alone && !series.game().is_over(),
+            change_players: far != Far::There && !series.game().is_over(),
+            talk: far == Far::There,
         }
     }
 }
 
-fn status(table: &Table) -> String {
+fn status(table: &Table, far: Far) -> String {
     let series = &table.series;
     let name = &words::players(series)[series.to_move()];
     let colour = series.colour_of(series.game().turn());
     match table.turn() {
         Turn::Over => words::ending(series).unwrap_or_default(),
         Turn::Engine => format!("{name} is thinking"),
+        Turn::Peer if far == Far::Gone => format!("{name} is not here"),
         Turn::Peer => format!("Waiting for {name}"),
         Turn::SwapDecision => format!("{colour} to move, or swap"),
         Turn::Person => format!("{colour} to move"),
@@ -245,9 +275,21 @@ mod tests {
         Table::new(series)
     }
 
+    fn standing(table: &Table) -> Standing {
+        Standing::of(table, None)
+    }
+
+    #[test]
+    fn somebody_from_elsewhere_who_is_not_there_is_missed() {
+        let far = |terms: &mut Terms| terms.players[1].kind = PlayerKind::Remote;
+        let standing = standing(&table(far, "b2"));
+        assert_eq!((standing.far, standing.status.as_str()), (Far::Gone, "Ben is not here"));
+        assert!(standing.can.change_players && !standing.can.undo && !standing.can.talk);
+    }
+
     #[test]
     fn a_new_game_says_who_begins_and_what_is_played() {
-        let standing = Standing::of(&table(|_| {}, ""));
+        let standing = standing(&table(|_| {}, ""));
         assert_eq!(standing.options, "Hex 3×3 · pie rule");
         assert_eq!(standing.status, "Red to move");
         assert_eq!(standing.told, "No moves yet");
@@ -259,8 +301,8 @@ mod tests {
 
     #[test]
     fn a_swap_moves_the_names_to_the_other_colour() {
-        assert_eq!(Standing::of(&table(|_| {}, "b2")).status, "Blue to move, or swap");
-        let standing = Standing::of(&table(|_| {}, "b2 swap"));
+        assert_eq!(standing(&table(|_| {}, "b2")).status, "Blue to move, or swap");
+        let standing = standing(&table(|_| {}, "b2 swap"));
         let [ada, ben] = &standing.players;
         assert_eq!((ada.colour, ada.line.as_str()), (Colour::Blue, "left to right"));
         assert_eq!((ben.colour, ben.line.as_str()), (Colour::Red, "top to bottom"));
@@ -271,7 +313,7 @@ mod tests {
     #[test]
     fn the_end_is_told_with_the_winner() {
         let over = table(|terms| terms.games = 3, "b1 a1 b2 a2 b3");
-        let standing = Standing::of(&over);
+        let standing = standing(&over);
         assert_eq!(standing.status, "Red joined its edges. Ada wins.");
         assert_eq!(standing.told, "5 moves · Red played b3");
         assert_eq!(standing.series.as_deref(), Some("Game 1 of 3"));
@@ -284,7 +326,7 @@ mod tests {
     fn a_person_may_resign_while_the_computer_thinks() {
         let computer =
             |terms: &mut Terms| terms.players[1] = Player::computer("random", Colour::Blue);
-        let standing = Standing::of(&table(computer, "b2"));
+        let standing = standing(&table(computer, "b2"));
         assert_eq!(standing.status, "Computer is thinking");
         assert_eq!(standing.players[1].line, "Random · left to right");
         assert_eq!(standing.players[1].doing, Doing::Thinking);
@@ -298,7 +340,7 @@ mod tests {
             terms.players = [("tree:5s", Colour::Red), ("random", Colour::Blue)]
                 .map(|(level, colour)| Player::computer(level, colour));
         };
-        let standing = Standing::of(&table(computers, "b2"));
+        let standing = standing(&table(computers, "b2"));
         assert_eq!(standing.computers, Playing::All);
         assert_eq!(standing.status, "Computer 2 is thinking");
         let lines = standing.players.each_ref().map(|player| player.line.as_str());

@@ -9,6 +9,7 @@ use super::standing::Can;
 use super::{Asked, Now, PanelState};
 use crate::app::actions::Action;
 use crate::app::look::{Look, mix};
+use crate::app::network::Wish;
 use crate::app::screen::Screen;
 use crate::app::thinking::advice::Advice;
 
@@ -29,6 +30,8 @@ enum Tool {
     Turn,
     Save,
     Resign,
+    Chat,
+    Leave,
     Menu,
 }
 
@@ -36,6 +39,11 @@ impl Tool {
     /// The buttons that there are.
     fn all(can: Can) -> Vec<Tool> {
         let turn = can.turn_board.then_some(Tool::Turn);
+        if can.talk {
+            // Nobody is advised, and nothing is played again without the other.
+            let after = [Tool::Save, Tool::Chat, Tool::Resign, Tool::Leave, Tool::Menu];
+            return [Tool::Undo].into_iter().chain(turn).chain(after).collect();
+        }
         let before = [Tool::Undo, Tool::Redo, Tool::Hint, Tool::Values].into_iter();
         before.chain(turn).chain([Tool::Save, Tool::Resign, Tool::Menu]).collect()
     }
@@ -49,6 +57,8 @@ impl Tool {
             Tool::Turn => "Turn",
             Tool::Save => "Save",
             Tool::Resign => "Resign",
+            Tool::Chat => "Chat",
+            Tool::Leave => "Leave",
             Tool::Menu => "Menu",
         }
     }
@@ -62,6 +72,8 @@ impl Tool {
             Tool::Turn => Icon::Turn,
             Tool::Save => Icon::Save,
             Tool::Resign => Icon::Resign,
+            Tool::Chat => Icon::Chat,
+            Tool::Leave => Icon::Leave,
             Tool::Menu => Icon::Menu,
         }
     }
@@ -75,6 +87,8 @@ impl Tool {
             Tool::Turn => "Turn the board (T)",
             Tool::Save => "Save the match under a name (Ctrl+S)",
             Tool::Resign => "Give this game up",
+            Tool::Chat => "Say something to the other player (Ctrl+T)",
+            Tool::Leave => "Leave this match for good",
             Tool::Menu => "To the menu; the game is kept (Esc)",
         }
     }
@@ -85,7 +99,8 @@ impl Tool {
             Tool::Redo => can.redo,
             Tool::Hint => now.can_advise,
             Tool::Resign => can.resign,
-            Tool::Values | Tool::Turn | Tool::Save | Tool::Menu => true,
+            Tool::Values | Tool::Turn | Tool::Save => true,
+            Tool::Chat | Tool::Leave | Tool::Menu => true,
         }
     }
 
@@ -127,6 +142,9 @@ pub(super) fn show(
     if state.resigning && can.resign {
         return ask_to_resign(ui, state, look, asked);
     }
+    if state.leaving && can.talk {
+        return ask_to_leave(ui, state, look, asked);
+    }
     let whole = ui.available_width();
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     for row in rows(can, whole) {
@@ -134,10 +152,14 @@ pub(super) fn show(
         let width = (whole - GAP * (count - 1.0)) / count;
         ui.horizontal(|ui| {
             for tool in row {
-                let on = tool.is_on(now.advice);
+                let on = tool.is_on(now.advice) || (tool == Tool::Chat && state.chatting);
                 let enabled = tool.enabled(can, now) || on;
                 let size = vec2(width, HEIGHT);
                 let response = button(ui, tool.name(), tool.icon(), (enabled, on), size, look);
+                let unread = now.online.map_or(0, |online| online.unread);
+                if tool == Tool::Chat && unread > 0 {
+                    badge(ui, response.rect, unread, look);
+                }
                 if !response.on_hover_text(tool.hint()).clicked() {
                     continue;
                 }
@@ -149,11 +171,35 @@ pub(super) fn show(
                     Tool::Turn => asked.push(Asked::Do(Action::TurnBoard)),
                     Tool::Save => asked.push(Asked::Save),
                     Tool::Resign => state.resigning = true,
+                    Tool::Leave => state.leaving = true,
+                    Tool::Chat => {
+                        state.chatting = !state.chatting;
+                        state.wants_to_talk = state.chatting;
+                    }
                     Tool::Menu => asked.push(Asked::Do(Action::Go(Screen::Title))),
                 }
             }
         });
     }
+}
+
+fn ask_to_leave(ui: &mut Ui, state: &mut PanelState, look: &Look, asked: &mut Vec<Asked>) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let told = "Leave for good? The game stays here, to be saved or finished.";
+    ui.label(RichText::new(told).size(13.5).color(look.warning));
+    if let Some(sure) = beside::row(ui, look, [("Yes, leave", true), ("No, stay", false)]) {
+        state.leaving = false;
+        asked.extend(sure.then_some(Asked::Do(Action::Network(Wish::Leave))));
+    }
+}
+
+/// How many lines nobody has read, at the corner of a button.
+fn badge(ui: &Ui, button: egui::Rect, count: usize, look: &Look) {
+    let centre = pos2(button.right() - 11.0, button.top() + 11.0);
+    ui.painter().circle_filled(centre, 9.0, look.accent);
+    let text = if count > 9 { "9+".to_owned() } else { count.to_string() };
+    let font = super::super::widgets::bold(11.0);
+    ui.painter().text(centre, egui::Align2::CENTER_CENTER, text, font, look.on_accent);
 }
 
 fn ask_to_resign(ui: &mut Ui, state: &mut PanelState, look: &Look, asked: &mut Vec<Asked>) {

@@ -168,6 +168,14 @@ pub fn icon_button(ui: &mut Ui, look: &Look, sign: &str, name: &str) -> Response
     response.on_hover_text(name)
 }
 
+/// Whether a button was clicked, or its key pressed. The pointer that rests on it tells the key.
+pub fn chosen(ui: &Ui, button: Response, key: egui::Key) -> bool {
+    let button = button.on_hover_text(format!("Key {}", key.name()));
+    let typing = ui.ctx().text_edit_focused();
+    let pressed = ui.input(|input| input.key_pressed(key) && input.modifiers.is_none());
+    button.clicked() || (pressed && !typing)
+}
+
 /// Words that can be clicked, in a line of text.
 pub fn link(ui: &mut Ui, look: &Look, text: &str) -> Response {
     let galley = ui.painter().layout_no_wrap(text.to_owned(), regular(13.5), look.accent);

@@ -189,6 +189,16 @@ pub fn steps(
     asked
 }
 
+/// Values to choose from in order, with the one that is set among them, and which one that is.
+pub fn among<T: Copy + Ord>(usual: &[T], set: T) -> (Vec<T>, usize) {
+    let mut values = usual.to_vec();
+    let place = values.binary_search(&set).unwrap_or_else(|place| {
+        values.insert(place, set);
+        place
+    });
+    (values, place)
+}
+
 /// How wide such a row of steps is.
 #[must_use]
 pub fn steps_width(ui: &Ui, values: &[String]) -> f32 {

@@ -2,15 +2,17 @@
 
 mod button;
 mod choice;
+mod field;
 mod page;
 mod row;
 mod text;
 
-pub use button::{Button, chevron, focus_ring, icon_button, link, text_width, warmth};
+pub use button::{Button, chevron, chosen, focus_ring, icon_button, link, text_width, warmth};
 pub use choice::{
-    chosen_tick, segmented, segmented_width, stepper, stepper_width, steps, steps_width, swatches,
-    switch, switch_width,
+    among, chosen_tick, segmented, segmented_width, stepper, stepper_width, steps, steps_width,
+    swatches, switch, switch_width,
 };
+pub use field::{FIELD, field};
 pub use page::{card, column, footer, page, root};
 pub use row::{row, rule};
 pub use text::{bold, faint, heading, paragraph, problem, regular};

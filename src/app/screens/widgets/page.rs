@@ -67,7 +67,13 @@ pub fn page(
 }
 
 /// A bar that stays at the bottom. To be shown before the page above it.
-pub fn footer(ui: &mut Ui, look: &Look, max_width: f32, height: f32, body: impl FnOnce(&mut Ui)) {
+pub fn footer<R>(
+    ui: &mut Ui,
+    look: &Look,
+    max_width: f32,
+    height: f32,
+    body: impl FnOnce(&mut Ui) -> R,
+) -> R {
     let bar = Panel::bottom(ui.id().with("footer")).exact_size(FOOTER.max(height));
     let bar = bar.frame(Frame::new().fill(look.panel)).resizable(false).show_separator_line(false);
     bar.show(ui, |ui| {
@@ -75,9 +81,10 @@ pub fn footer(ui: &mut Ui, look: &Look, max_width: f32, height: f32, body: impl 
         ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, look.line));
         column(ui, max_width, |ui| {
             ui.set_height(FOOTER.max(height));
-            body(ui);
-        });
-    });
+            body(ui)
+        })
+    })
+    .inner
 }
 
 /// A centred column, at most this wide.
