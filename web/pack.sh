@@ -40,8 +40,8 @@ pack() {
     cp -r "$modules"/. "$build"
     cp web/page/*.js web/page/page.css "$build"
     rm "$build/service-worker.js"
-    # bridge.js is among the modules' own snippets already.
-    rm -f "$build/bridge.js"
+    # These are among the modules' own snippets already.
+    rm -f "$build/bridge.js" "$build/lines.js"
     echo "export const wasmBytes = $(wc -c <"$build/hexfall_bg.wasm");" >"$build/sizes.js"
     cp web/page/manifest.webmanifest "$new"
     cp web/page/icons/*.png assets/icon/icon-{32,192,512}.png assets/icon/icon.svg "$new/icons"

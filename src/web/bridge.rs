@@ -22,6 +22,9 @@ extern "C" {
     pub(super) fn shown();
     /// The game has stopped where it should not, for this reason.
     pub(super) fn stopped(why: &str);
+    /// Where the page is, without what a link adds.
+    #[wasm_bindgen(js_name = pageAddress)]
+    pub(crate) fn page_address() -> String;
     /// Whether the player has told the system that less should move.
     #[wasm_bindgen(js_name = wantsLessMotion)]
     pub(crate) fn wants_less_motion() -> bool;

@@ -9,6 +9,7 @@
 //! | `page` | the door through which the page's script opens the game |
 //! | `bridge` | what the game asks of the browser |
 //! | `shelf` | files in the browser's storage |
+//! | `line` | lines to other players |
 
 // What wasm-bindgen writes for exported functions is not ours to change.
 #![allow(unsafe_code)]
@@ -17,6 +18,8 @@ pub mod thinker;
 
 #[cfg(feature = "app")]
 pub(crate) mod bridge;
+#[cfg(feature = "app")]
+pub(crate) mod line;
 #[cfg(feature = "app")]
 pub mod page;
 #[cfg(feature = "app")]

@@ -68,6 +68,10 @@ export function stopped(why) {
   window.dispatchEvent(new CustomEvent('hexfall-stopped', { detail: why }));
 }
 
+export function pageAddress() {
+  return location.origin + location.pathname;
+}
+
 export function wantsLessMotion() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

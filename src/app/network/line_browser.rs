@@ -1,6 +1,7 @@
 //! Lines over the browser's own sockets. A page cannot be called: it hosts at a relay only.
 
-use crate::net::{Address, Closed, Dial, Line, LineEvent, Listener, Wake};
+use crate::net::{Address, Dial, Listener, Wake};
+use crate::web::{bridge, line};
 
 /// Whether others can come to a port of this machine.
 pub const CAN_LISTEN: bool = false;
@@ -13,12 +14,9 @@ pub(super) struct Door {
     pub(super) addresses: Vec<Address>,
 }
 
-/// Opens lines to others.
-pub(super) fn dial(wake: Wake) -> Dial {
-    Box::new(move |_| {
-        wake();
-        Box::new(NotYet(Some(Closed::Unreachable)))
-    })
+/// Opens lines to others. The page's script wakes the game by itself.
+pub(super) fn dial(_: Wake) -> Dial {
+    Box::new(line::open)
 }
 
 /// A page has no ports.
@@ -28,18 +26,10 @@ pub(super) fn listen(_: u16, _: Wake) -> Result<Door, String> {
 
 /// What a host's keys come from.
 pub(super) fn seed() -> Result<[u8; 32], String> {
-    Err("The browser’s random numbers cannot be used yet.".to_owned())
+    line::seed()
 }
 
-/// A line that is closed from the start: the browser's own takes its place.
-struct NotYet(Option<Closed>);
-
-impl Line for NotYet {
-    fn send(&mut self, _: &str) {}
-
-    fn next(&mut self) -> Option<LineEvent> {
-        self.0.take().map(LineEvent::Closed)
-    }
-
-    fn close(&mut self) {}
+/// The link with which another browser joins: on this very page, which has the game already.
+pub(crate) fn link(host: &Address) -> String {
+    format!("{}#join={host}", bridge::page_address())
 }

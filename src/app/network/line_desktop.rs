@@ -29,3 +29,8 @@ pub(super) fn listen(port: u16, wake: Wake) -> Result<Door, String> {
 pub(super) fn seed() -> Result<[u8; 32], String> {
     net::seed().map_err(|error| error.to_string())
 }
+
+/// The link with which a browser joins.
+pub(crate) fn link(host: &Address) -> String {
+    host.link()
+}

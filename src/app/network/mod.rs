@@ -31,6 +31,7 @@ mod wish;
 use bevy::prelude::*;
 
 pub use line::CAN_LISTEN;
+pub(super) use line::link;
 pub use meet::KeptSeats;
 pub use online::{ChatLine, Online};
 pub use wire::Wire;

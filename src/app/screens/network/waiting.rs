@@ -8,7 +8,7 @@ use super::super::widgets::{Button, bold, card, faint, problem, regular, rule};
 use super::{GAP, WIDTH, offer, widgets};
 use crate::app::actions::Action;
 use crate::app::look::{Look, mix};
-use crate::app::network::{Online, Wish};
+use crate::app::network::{Online, Wish, link};
 use crate::app::screen::Screen;
 use crate::matches::Seat;
 use crate::net::{Address, Stage};
@@ -58,12 +58,12 @@ fn tellings(online: &Online) -> Vec<Telling> {
         return vec![
             telling("Room", code.to_string(), true),
             telling("Address", room.to_string(), false),
-            telling("In a browser", room.link(), false),
+            telling("In a browser", link(&room), false),
         ];
     }
     let own = |address: &Address| telling("Address", address.to_string(), true);
     let mut all: Vec<Telling> = online.addresses.iter().take(MOST).map(own).collect();
-    all.extend(online.addresses.first().map(|it| telling("In a browser", it.link(), false)));
+    all.extend(online.addresses.first().map(|it| telling("In a browser", link(it), false)));
     all
 }
 
