@@ -165,6 +165,9 @@ fn play(mut host: Seated, mut guest: Seated, port: u16) {
     let mut series = Match::new(terms()).unwrap();
     host.sees(&series);
     guest.sees(&series);
+    // A slow window has to be drawn before it sees a click.
+    host.photograph("start");
+    guest.photograph("start");
     for mv in "d4 c4 d5 e3".split(' ') {
         let mover = if series.to_move() == Seat::One { &host } else { &guest };
         mover.click(&mut series, mv);

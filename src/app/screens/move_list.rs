@@ -144,8 +144,9 @@ pub(super) fn show(ui: &mut Ui, list: &MoveList, look: &Look, height: f32) -> Op
     let frame = egui::Frame::new().fill(look.ground).stroke(egui::Stroke::new(1.0, look.line));
     frame.corner_radius(12).inner_margin(6).show(ui, |ui| {
         if list.moves.is_empty() {
-            ui.set_min_size(vec2(ui.available_width(), height));
-            ui.centered_and_justified(|ui| {
+            let size = vec2(ui.available_width(), height);
+            let layout = egui::Layout::centered_and_justified(egui::Direction::TopDown);
+            ui.allocate_ui_with_layout(size, layout, |ui| {
                 ui.label(RichText::new("The moves will stand here.").color(look.faint));
             });
             return;

@@ -8,8 +8,34 @@ use hexfall::net::{Place, Relay, Stage};
 use hexfall::record;
 use hexfall::rules::Rules;
 
+use super::wire::Wire;
 use super::{Both, is_playing, near, offer, online, stage, until};
 use crate::home::{Home, hex, terms};
+
+#[test]
+fn a_line_that_is_cut_is_shown_and_comes_back_by_itself() {
+    let homes = [Home::new(), Home::new()];
+    let mut host = homes[0].start();
+    offer(&mut host, terms(Rules::hex(5, 5), 1), Place::Port(0));
+    let wire = Wire::to(online(&host).unwrap().port.unwrap());
+    let mut both = Both::meet(host, near(wire.port), homes);
+    for mv in ["a1", "b2", "c3"] {
+        wire.cut();
+        both.until("the broken line", |host, guest| !is_playing(host) && !is_playing(guest));
+        // Whoever is to move does not wait for it.
+        both.mover().play(mv);
+        both.agree();
+    }
+    // With a question open, which lapses.
+    both.host.act(Action::Undo);
+    both.until("the question", |_, guest| online(guest).unwrap().state.undo_asked.is_some());
+    wire.cut();
+    both.until("the broken line", |host, guest| !is_playing(host) && !is_playing(guest));
+    both.agree();
+    assert!(!online(&both.host).unwrap().state.asks_undo);
+    assert!(online(&both.guest).unwrap().state.undo_asked.is_none());
+    both.play("d4");
+}
 
 #[test]
 fn a_guest_whose_program_ended_comes_back_with_continue() {

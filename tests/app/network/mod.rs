@@ -5,6 +5,9 @@ mod games;
 mod lines;
 mod meeting;
 mod talk;
+#[allow(dead_code)] // the other tests use the rest
+#[path = "../../net/wire.rs"]
+mod wire;
 
 use std::thread;
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 //! What a match across a network adds to the panel: how the line is, and what the other player asks.
 
-use bevy_egui::egui::{Color32, RichText, Ui};
+use bevy_egui::egui::{self, Color32, RichText, Sense, Ui, vec2};
 
 use super::super::beside::{self, Place, strong};
 use super::super::opponent::steps::friendly;
@@ -11,10 +11,11 @@ use crate::app::actions::Action;
 use crate::app::look::Look;
 use crate::app::network::{Online, Wish};
 use crate::matches::{Colour, PlayerKind};
-use crate::net::Stage;
+use crate::net::{Closed, Stage};
 
 /// A word takes longer than this, there and back: it is felt.
 const SLOW: u128 = 250;
+const LINE: f32 = 16.0;
 
 /// How the line to the other player is.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +43,19 @@ impl Line {
             _ => ("not connected".to_owned(), look.warning),
         };
         Some(Line { text, light })
+    }
+
+    /// Shows it, with what else is to be said of the player.
+    pub(super) fn show(&self, ui: &mut Ui, rest: &str, look: &Look) {
+        ui.spacing_mut().interact_size.y = LINE;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            let (rect, _) = ui.allocate_exact_size(vec2(8.0, LINE), Sense::hover());
+            ui.painter().circle_filled(rect.center(), 3.5, self.light);
+            let text = format!("{} · {rest}", self.text);
+            let text = RichText::new(text).size(13.0).color(look.faint);
+            ui.add(egui::Label::new(text).truncate());
+        });
     }
 }
 
@@ -87,7 +101,9 @@ fn lost(ui: &mut Ui, online: &Online, look: &Look, place: Place) {
         let told =
             "It comes back by itself. The clocks rest, and what you play meanwhile is not lost.";
         faint_line(ui, look, told);
-        if let Some(trouble) = online.state.trouble.filter(|_| !place.below) {
+        if let Some(trouble) =
+            online.state.trouble.filter(|why| *why != Closed::Lost && !place.below)
+        {
             faint_line(ui, look, &trouble.to_string());
         }
     });

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Align, Color32, Key, Layout, RichText, ScrollArea, Ui, vec2};
 
-use super::super::beside::strong;
+use super::super::beside::{Place, strong};
 use super::super::widgets::{Button, FIELD, field};
 use super::{Asked, PanelState};
 use crate::app::actions::Action;
@@ -24,16 +24,20 @@ pub(super) fn show(
     online: &Online,
     state: &mut PanelState,
     look: &Look,
-    height: f32,
+    (place, height): (Place, f32),
 ) -> Vec<Asked> {
     let mut asked = Vec::new();
     if online.unread > 0 {
         asked.push(Asked::Do(Action::Network(Wish::Read)));
     }
     ui.spacing_mut().item_spacing.y = GAP;
-    ui.allocate_ui(vec2(ui.available_width(), HEADING), |ui| ui.label(strong("Chat", 15.5)));
+    // With little height the button that is lit says it.
+    let heading = if place.below { 0.0 } else { HEADING + GAP };
+    if !place.below {
+        ui.allocate_ui(vec2(ui.available_width(), HEADING), |ui| ui.label(strong("Chat", 15.5)));
+    }
     let open = online.is_live() && online.state.stage == Stage::Playing;
-    let room = (height - HEADING - FIELD - 2.0 * GAP).max(LEAST);
+    let room = (height - heading - FIELD - GAP).max(LEAST);
     lines(ui, online, look, room);
     if online.is_live() {
         let said = entry(ui, online, state, look, open);

@@ -3,6 +3,7 @@
 mod across;
 mod advice;
 mod chat;
+mod clock_face;
 mod computers;
 mod course;
 mod icons;

@@ -25,7 +25,8 @@ const LEAST_GRAPH: f32 = 64.0;
 const LEAST_LIST: f32 = 100.0;
 /// How much of the height below the cards is for what is said.
 const CHAT: f32 = 0.5;
-const LEAST_CHAT: f32 = 170.0;
+const LEAST_CHAT: f32 = 150.0;
+const LEAST_MOVES_AND_CHAT: f32 = 40.0;
 const MOST_CHAT: f32 = 300.0;
 
 /// Shows the panel; returns what is asked for.
@@ -53,7 +54,7 @@ pub(super) fn show(
             let top = ui.cursor().top();
             heading(ui, &view.standing, look, place);
             asked.extend(player::show_both(ui, &view.standing, now, state, look, place));
-            if !card_says_it(view, state, place) {
+            if !card_says_it(view, state, place) && !state.chatting {
                 asked.extend(status(ui, view, now, state, look, place));
             }
             let watched = view.standing.computers == Playing::All && view.ending.is_none();
@@ -73,7 +74,7 @@ pub(super) fn show(
             let talk = now.online.filter(|_| view.standing.far != Far::Nobody);
             let talk = talk.filter(|online| online.is_live() || !online.chat.is_empty());
             if let Some(online) = talk.filter(|_| place.below && state.chatting) {
-                asked.extend(chat::show(ui, online, state, look, room));
+                asked.extend(chat::show(ui, online, state, look, (place, room)));
                 return;
             }
             let talk = talk.filter(|_| !place.below);
@@ -87,7 +88,7 @@ pub(super) fn show(
             asked.extend(moves(ui, view, now, look, (place, room), heading).map(Asked::Do));
             asked.extend(speed.map(Asked::Speed));
             if let Some(online) = talk {
-                asked.extend(chat::show(ui, online, state, look, lower));
+                asked.extend(chat::show(ui, online, state, look, (place, lower)));
             }
         });
     });
@@ -106,8 +107,10 @@ fn moves<H: FnOnce(&mut Ui)>(
     let colours = view.standing.colours();
     let graph = Graph::of(&now.course.chances, &view.moves, colours);
     let graph = graph.filter(|_| view.ending.is_some());
+    let talk = view.standing.far == Far::There;
     let least = match (place.below, &graph) {
         (true, _) => LEAST_MOVES_BELOW,
+        (false, None) if talk => LEAST_MOVES_AND_CHAT,
         (false, None) => LEAST_MOVES,
         (false, Some(_)) => LEAST_MOVES_AND_GRAPH,
     };

@@ -9,16 +9,13 @@ use bevy_egui::egui::{
 
 use super::super::beside::{Place, dot, pill, signal, strong};
 use super::super::opponent::{self, steps::friendly};
-use super::super::widgets::{
-    bold, chevron, focus_ring, heading, link, segmented, text_width, warmth,
-};
-use super::super::words::{self, is_computer};
+use super::super::widgets::{bold, chevron, focus_ring, heading, link, segmented, warmth};
+use super::super::words::is_computer;
 use super::across::Line;
 use super::computers::Thought;
 use super::standing::{Doing, PlayerCard, Standing};
-use super::{Asked, Now, PanelState};
+use super::{Asked, Now, PanelState, clock_face};
 use crate::app::actions::Action;
-use crate::app::clock::SHORT;
 use crate::app::look::{Look, mix};
 use crate::engine::Opponent;
 use crate::matches::{Colour, LevelName, PlayerKind};
@@ -163,7 +160,7 @@ fn contents(
                     ui.label(strong(score.to_string(), 22.0));
                 }
                 if let Some((left, runs)) = card.time {
-                    clock_face(ui, left, runs, look);
+                    clock_face::show(ui, left, runs, look);
                 }
                 // A clock that runs says whose turn it is.
                 let timed = card.time.is_some() && player.doing != Doing::Won;
@@ -193,7 +190,8 @@ fn name_and_line(ui: &mut Ui, card: &Card, edge: egui::Color32, look: &Look) -> 
             return link(ui, look, TAKE_OVER).clicked();
         }
         if let Some(line) = &card.line {
-            return line_to(ui, line, &card.player.line, look);
+            line.show(ui, &card.player.line, look);
+            return false;
         }
         let line = match card.player.doing.word() {
             Some(word) if below => strong(word, 13.0).color(edge),
@@ -203,36 +201,6 @@ fn name_and_line(ui: &mut Ui, card: &Card, edge: egui::Color32, look: &Look) -> 
         false
     });
     shown.inner
-}
-
-/// How the line to somebody elsewhere is, and what else is to be said.
-fn line_to(ui: &mut Ui, line: &Line, rest: &str, look: &Look) -> bool {
-    ui.spacing_mut().interact_size.y = 16.0;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        let (rect, _) = ui.allocate_exact_size(vec2(8.0, 16.0), Sense::hover());
-        ui.painter().circle_filled(rect.center(), 3.5, line.light);
-        let text = RichText::new(format!("{} · {rest}", line.text)).size(13.0).color(look.faint);
-        ui.add(egui::Label::new(text).truncate());
-    });
-    false
-}
-
-/// What is left on a player's clock.
-fn clock_face(ui: &mut Ui, left: Duration, runs: bool, look: &Look) {
-    let text = words::clock_face(left, SHORT);
-    let ink = match runs {
-        true if left < SHORT => look.warning,
-        true => look.text,
-        false => look.faint,
-    };
-    // As wide as a zero is, so that nothing shakes while it counts down.
-    let zeros: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
-    let width = text_width(ui, &zeros, &bold(20.0)) + 4.0;
-    let (rect, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &text));
-    let end = pos2(rect.right(), rect.center().y);
-    ui.painter().text(end, egui::Align2::RIGHT_CENTER, text, bold(20.0), ink);
 }
 
 /// How far a computer has come, along the foot of its card.
