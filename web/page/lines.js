@@ -47,7 +47,7 @@ class Line {
   }
 
   send(text) {
-    if (this.over || !this.opened) return;
+    if (this.over || this.socket.readyState !== WebSocket.OPEN) return;
     this.socket.send(text);
     if (this.socket.bufferedAmount > UNSENT) this.end('lost');
   }

@@ -152,10 +152,14 @@ export class Hexfall {
     await this.frames();
   }
 
-  /** Presses the one button on the screen that matters most, which has a colour of its own. */
+  /** Presses the one button on the screen that matters most. */
   async pressMainButton() {
-    const middle = await this.untilSeen((picture) => picture.middleOf(ACCENT, 100 * this.scale(picture)), 'main button');
-    await this.press(middle);
+    await this.press(await this.untilMainButton());
+  }
+
+  /** Waits until there is such a button, which has a colour of its own; returns its place. */
+  untilMainButton() {
+    return this.untilSeen((picture) => picture.middleOf(ACCENT, 100 * this.scale(picture)), 'main button');
   }
 
   /** Waits until something is found on the screen, at `{ x, y }` of a picture; returns the place in the window. */
