@@ -21,7 +21,7 @@ use tempfile::TempDir;
 /// A look and a size for each of the two windows.
 const STUDIOS: [[(Theme, (u32, u32)); 2]; 2] = [
     [(Theme::Dark, (1280, 800)), (Theme::Light, (480, 800))],
-    [(Theme::Light, (1280, 800)), (Theme::Dark, (2560, 1440))],
+    [(Theme::Light, (1280, 800)), (Theme::Dark, (900, 640))],
 ];
 
 /// One player: a display, a data folder, and a running Hexfall.

@@ -45,14 +45,15 @@ impl Line {
         Some(Line { text, light })
     }
 
-    /// Shows it, with what else is to be said of the player.
-    pub(super) fn show(&self, ui: &mut Ui, rest: &str, look: &Look) {
+    /// Shows it, with what else is to be said of the player if there is room.
+    pub(super) fn show(&self, ui: &mut Ui, rest: Option<&str>, look: &Look) {
         ui.spacing_mut().interact_size.y = LINE;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             let (rect, _) = ui.allocate_exact_size(vec2(8.0, LINE), Sense::hover());
             ui.painter().circle_filled(rect.center(), 3.5, self.light);
-            let text = format!("{} · {rest}", self.text);
+            let rest = rest.map(|rest| format!(" · {rest}")).unwrap_or_default();
+            let text = format!("{}{rest}", self.text);
             let text = RichText::new(text).size(13.0).color(look.faint);
             ui.add(egui::Label::new(text).truncate());
         });

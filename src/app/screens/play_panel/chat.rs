@@ -37,7 +37,7 @@ pub(super) fn show(
         ui.allocate_ui(vec2(ui.available_width(), HEADING), |ui| ui.label(strong("Chat", 15.5)));
     }
     let open = online.is_live() && online.state.stage == Stage::Playing;
-    let room = (height - heading - FIELD - GAP).max(LEAST);
+    let room = (height - heading - FIELD - 2.0 * GAP).max(LEAST);
     lines(ui, online, look, room);
     if online.is_live() {
         let said = entry(ui, online, state, look, open);

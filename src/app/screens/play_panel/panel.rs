@@ -73,7 +73,9 @@ pub(super) fn show(
             let room = upper.height() - (ui.cursor().top() - top);
             let talk = now.online.filter(|_| view.standing.far != Far::Nobody);
             let talk = talk.filter(|online| online.is_live() || !online.chat.is_empty());
-            if let Some(online) = talk.filter(|_| place.below && state.chatting) {
+            // Where the result stands there is no room for both, and then players talk.
+            let only_talk = if place.below { state.chatting } else { view.result(state).is_some() };
+            if let Some(online) = talk.filter(|_| only_talk) {
                 asked.extend(chat::show(ui, online, state, look, (place, room)));
                 return;
             }

@@ -190,7 +190,8 @@ fn name_and_line(ui: &mut Ui, card: &Card, edge: egui::Color32, look: &Look) -> 
             return link(ui, look, TAKE_OVER).clicked();
         }
         if let Some(line) = &card.line {
-            line.show(ui, &card.player.line, look);
+            let little_room = below && card.time.is_some();
+            line.show(ui, (!little_room).then_some(card.player.line.as_str()), look);
             return false;
         }
         let line = match card.player.doing.word() {
