@@ -39,14 +39,17 @@ enum Asked {
     Decline,
 }
 
-fn fill_in(mut form: ResMut<Form>, wishes: Res<Wishes>) {
-    form.address.clone_from(&wishes.0.network.joined);
+/// Whom they joined last; or whom a link has called already, to be tried again if it comes to nothing.
+fn fill_in(mut form: ResMut<Form>, wishes: Res<Wishes>, online: Option<Res<Online>>) {
+    let called = online.filter(|online| online.state.role == Role::Guest && !online.state.begun);
+    let called = called.and_then(|online| online.there.as_ref().map(Address::to_string));
+    form.address = called.unwrap_or_else(|| wishes.0.network.joined.clone());
 }
 
 /// Where a call is.
 enum Call<'a> {
-    /// Nobody is called, or it came to nothing for this reason.
-    None(Option<String>),
+    /// Nobody is called; or a call there came to nothing, for this reason.
+    None(Option<(&'a Address, String)>),
     /// It is on its way.
     Calling(&'a Online),
     /// Something is offered.
@@ -61,7 +64,9 @@ impl Call<'_> {
         };
         match &online.state.stage {
             Stage::Over(End::YouLeft) => Call::None(None),
-            Stage::Over(end) => Call::None(Some(end.to_string())),
+            Stage::Over(end) => {
+                Call::None(online.there.as_ref().map(|there| (there, end.to_string())))
+            }
             Stage::Agreeing => Call::Offered(online),
             _ => Call::Calling(online),
         }
@@ -109,7 +114,7 @@ fn show(ui: &mut Ui, typed: Typed, call: &Call, look: &Look) -> Option<Asked> {
     let back = widgets::page(ui, look, "Join a match", WIDTH, |ui| {
         ui.spacing_mut().item_spacing = vec2(GAP, GAP);
         asked = match call {
-            Call::None(why) => address(ui, typed, why.as_deref(), look),
+            Call::None(why) => address(ui, typed, why.as_ref(), look),
             Call::Calling(online) => calling(ui, online, look),
             Call::Offered(online) => offered(ui, online, look),
         };
@@ -117,7 +122,12 @@ fn show(ui: &mut Ui, typed: Typed, call: &Call, look: &Look) -> Option<Asked> {
     if back { Some(Asked::Back) } else { asked }
 }
 
-fn address(ui: &mut Ui, (text, name): Typed, failed: Option<&str>, look: &Look) -> Option<Asked> {
+fn address(
+    ui: &mut Ui,
+    (text, name): Typed,
+    failed: Option<&(&Address, String)>,
+    look: &Look,
+) -> Option<Asked> {
     let mut asked = None;
     card(ui, look, |ui| {
         ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
@@ -132,7 +142,8 @@ fn address(ui: &mut Ui, (text, name): Typed, failed: Option<&str>, look: &Look) 
             (Err(bad), _) if !text.trim().is_empty() => {
                 problem(ui, look, &bad.to_string());
             }
-            (_, Some(why)) if !typed.changed() => problem(ui, look, why),
+            // What failed is no news of another address.
+            (Ok(address), Some((there, why))) if address == *there => problem(ui, look, why),
             _ => faint(ui, look, "As the other player sees it: an address, a link, or RELAY/ROOM."),
         }
         rule(ui, look);
