@@ -101,6 +101,8 @@ fn bad_input_is_one_line_and_exit_2() {
         (["--size", "300x3"], "columns x rows"),
         (["--size", "elven"], "columns x rows"),
         (["--games", "0"], "1 to 99 games"),
+        (["--clock", "soon"], "“soon” is not a clock"),
+        (["--join", "over there"], "That is not an address."),
     ] {
         let told = refusal(&["play", args[0], args[1]]);
         assert!(told.contains(reason), "{args:?}: {told}");

@@ -33,7 +33,7 @@ use bevy::prelude::*;
 pub use line::CAN_LISTEN;
 pub(super) use line::link;
 pub use meet::KeptSeats;
-pub use online::{ChatLine, Online};
+pub use online::{ChatLine, Online, State};
 pub use wire::Wire;
 pub use wish::{Invitation, Wish};
 

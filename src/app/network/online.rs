@@ -70,7 +70,7 @@ pub struct State {
 const MOST_LINES: usize = 500;
 
 impl Online {
-    pub(super) fn new(state: State) -> Online {
+    pub(in crate::app) fn new(state: State) -> Online {
         Online {
             state,
             port: None,
@@ -107,7 +107,11 @@ impl Online {
 }
 
 impl State {
-    pub(super) fn of(session: &Session, trouble: Option<Closed>, room: Option<RoomCode>) -> State {
+    pub(in crate::app) fn of(
+        session: &Session,
+        trouble: Option<Closed>,
+        room: Option<RoomCode>,
+    ) -> State {
         State {
             role: session.role(),
             stage: session.stage().clone(),

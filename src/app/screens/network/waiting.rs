@@ -162,3 +162,41 @@ fn hints(ui: &mut Ui, online: &Online, look: &Look) {
          network, or the port open to them.",
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::network::State;
+    use crate::matches::Terms;
+    use crate::net::Session;
+    use crate::rules::GameKind;
+    use web_time::Instant;
+
+    fn host(room: Option<&str>) -> Online {
+        let terms = Terms::usual(GameKind::Hex);
+        let session = Session::host(terms, Seat::One, [1; 32], Instant::now()).unwrap();
+        Online::new(State::of(&session, None, room.map(|code| code.parse().unwrap())))
+    }
+
+    fn told(online: &Online) -> Vec<String> {
+        tellings(online).into_iter().map(|telling| telling.text).collect()
+    }
+
+    #[test]
+    fn a_host_tells_its_addresses_and_one_link() {
+        let mut online = host(None);
+        online.addresses = ["10.0.0.2:7447", "[fd00::2]:7447"].map(|it| it.parse().unwrap()).into();
+        let link = "http://10.0.0.2:7447/#join=10.0.0.2:7447";
+        assert_eq!(told(&online), ["10.0.0.2:7447", "[fd00::2]:7447", link]);
+    }
+
+    #[test]
+    fn a_host_at_a_relay_tells_the_room_once_there_is_one() {
+        let mut online = host(None);
+        online.there = Some("relay.example".parse().unwrap());
+        assert!(told(&online).is_empty());
+        let mut online = host(Some("acd3km"));
+        online.there = Some("relay.example".parse().unwrap());
+        assert_eq!(told(&online)[..2], ["ACD-3KM", "relay.example:7447/ACD-3KM"]);
+    }
+}

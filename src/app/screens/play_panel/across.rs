@@ -153,3 +153,31 @@ fn gone(
     });
     kind.map(|kind| Asked::Do(Action::SetPlayer(missing.seat, kind)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::network::State;
+    use crate::matches::{Seat, Terms};
+    use crate::net::Session;
+    use crate::rules::GameKind;
+    use std::time::Duration;
+    use web_time::Instant;
+
+    #[test]
+    fn the_light_tells_how_the_line_is() {
+        let terms = Terms::usual(GameKind::Hex);
+        let session = Session::host(terms, Seat::One, [1; 32], Instant::now()).unwrap();
+        let mut online = Online::new(State::of(&session, None, None));
+        let look = Look::DARK;
+        assert_eq!(Line::of(&online, &look), None, "nobody has come yet");
+        online.state.begun = true;
+        assert_eq!(Line::of(&online, &look).unwrap().light, look.warning);
+        online.state.stage = Stage::Playing;
+        for (millis, colour) in [(24, Colour::Green), (900, Colour::Yellow)] {
+            online.state.delay = Some(Duration::from_millis(millis));
+            let line = Line::of(&online, &look).unwrap();
+            assert_eq!((line.text, line.light), (format!("{millis} ms"), look.stone(colour)));
+        }
+    }
+}
