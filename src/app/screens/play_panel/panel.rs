@@ -291,11 +291,14 @@ fn cards(
     if let Some(text) = view.moves.where_we_look() {
         let way = beside::card(ui, look, look.accent, place.below, |ui| {
             ui.label(strong(text, 15.5));
-            let ways = [
-                ("Back to the game", Action::LookAt(None)),
-                ("Play from here", Action::PlayFromHere),
-            ];
-            beside::row(ui, look, ways)
+            let back = ("Back to the game", Action::LookAt(None));
+            // Across a network nobody goes back alone.
+            match view.standing.far {
+                Far::Nobody => {
+                    beside::row(ui, look, [back, ("Play from here", Action::PlayFromHere)])
+                }
+                Far::There | Far::Gone => beside::row(ui, look, [back]),
+            }
         });
         asked.extend(way.map(Asked::Do));
     }
