@@ -1,18 +1,11 @@
 //! Lines over the browser's own sockets. A page cannot be called: it hosts at a relay only.
 
-use crate::net::{Address, Dial, Listener, Wake};
+use super::meet::Door;
+use crate::net::{Address, Dial, Wake};
 use crate::web::{bridge, line};
 
 /// Whether others can come to a port of this machine.
 pub const CAN_LISTEN: bool = false;
-
-/// A port that is listened on.
-pub(super) struct Door {
-    pub(super) listener: Box<dyn Listener>,
-    pub(super) port: u16,
-    /// Where others may find it.
-    pub(super) addresses: Vec<Address>,
-}
 
 /// Opens lines to others. The page's script wakes the game by itself.
 pub(super) fn dial(_: Wake) -> Dial {

@@ -1,17 +1,10 @@
 //! Lines over this machine's network.
 
-use crate::net::{self, Address, Dial, Host, Listener, Wake};
+use super::meet::Door;
+use crate::net::{self, Dial, Host, Wake};
 
 /// Whether others can come to a port of this machine.
 pub const CAN_LISTEN: bool = true;
-
-/// A port that is listened on.
-pub(super) struct Door {
-    pub(super) listener: Box<dyn Listener>,
-    pub(super) port: u16,
-    /// Where others may find it.
-    pub(super) addresses: Vec<Address>,
-}
 
 /// Opens lines to others.
 pub(super) fn dial(wake: Wake) -> Dial {

@@ -14,11 +14,21 @@ use crate::app::power::Waker;
 use crate::app::screen::Screen;
 use crate::app::table::{Flow, Table};
 use crate::matches::{Match, PlayerKind};
-use crate::net::{self, Address, Connection, Kept, NotAPlace, Place, Role, Session, own_name};
+use crate::net::{
+    self, Address, Connection, Kept, Listener, NotAPlace, Place, Role, Session, own_name,
+};
 
 /// Matches that broke off, and the seats in them: at most one as host and one as guest.
 #[derive(Resource, Debug, Default)]
 pub struct KeptSeats(pub Vec<(Kept, Match)>);
+
+/// A port that is listened on.
+pub(super) struct Door {
+    pub(super) listener: Box<dyn Listener>,
+    pub(super) port: u16,
+    /// Where others may find it.
+    pub(super) addresses: Vec<Address>,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<KeptSeats>().add_systems(PreStartup, read_seats).add_systems(
