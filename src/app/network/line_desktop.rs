@@ -1,7 +1,7 @@
 //! Lines over this machine's network.
 
 use super::meet::Door;
-use crate::net::{self, Dial, Host, Wake};
+use crate::net::{self, Address, Dial, Host, Wake};
 
 /// Whether others can come to a port of this machine.
 pub const CAN_LISTEN: bool = true;

@@ -68,7 +68,7 @@ pub(super) fn cards(
     look: &Look,
     place: Place,
 ) -> Option<Asked> {
-    if standing.far == Far::Gone {
+    if standing.far == Far::Gone && !standing.over {
         return gone(ui, online, standing, look, place);
     }
     let online = online.filter(|online| online.is_live())?;

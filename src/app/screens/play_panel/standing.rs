@@ -28,6 +28,8 @@ pub(super) struct Standing {
     pub(super) computers: Playing,
     /// Whether somebody plays from elsewhere.
     pub(super) far: Far,
+    /// Whether the last game of the match is over.
+    pub(super) over: bool,
     /// Which of the buttons do something.
     pub(super) can: Can,
 }
@@ -134,6 +136,7 @@ impl Standing {
             turn: table.turn(),
             computers: Playing::of(table),
             far,
+            over: series.is_over(),
             can: Can::of(table, online, far),
         }
     }
