@@ -39,7 +39,6 @@ pub(super) fn show(
     place: Place,
 ) -> Vec<Asked> {
     let mut asked = Vec::new();
-    state.chatting &= place.below;
     let gap = ui.spacing().item_spacing.y;
     let foot = tools::height(view.standing.can, ui.available_width()) + gap;
     let whole = ui.available_rect_before_wrap();
@@ -48,6 +47,8 @@ pub(super) fn show(
         ui.add_space(gap);
         tools::show(ui, view.standing.can, now, state, look, &mut asked);
     });
+    // Beside the board the chat is always there.
+    state.chatting &= place.below;
     ui.scope_builder(egui::UiBuilder::new().max_rect(upper), |ui| {
         let area = egui::ScrollArea::vertical().auto_shrink(false).id_salt("panel");
         area.show(ui, |ui| {
