@@ -55,6 +55,8 @@ struct Relayed {
     room: Option<RoomKey>,
     /// Whether the relay has let us into it on this line. Before that it is the relay who speaks.
     entered: bool,
+    /// By what the relay calls the guest who came in last.
+    guest: u64,
     asked: Instant,
     heard: Instant,
 }
@@ -97,7 +99,7 @@ impl Connection {
         dial: Dial,
         now: Instant,
     ) -> Connection {
-        let relayed = Relayed { relay, room, entered: false, asked: now, heard: now };
+        let relayed = Relayed { relay, room, entered: false, guest: 0, asked: now, heard: now };
         Connection::new(session, Way::Relay(relayed, dial), Some(now))
     }
 
@@ -218,7 +220,13 @@ impl Connection {
                     (relayed.entered, relayed.room) = (true, Some(RoomKey { code, key }));
                 }
             }
-            ["came"] => self.session.connected(now),
+            ["came", guest] => {
+                relayed.guest = guest.parse().unwrap_or_default();
+                if let Some(line) = &mut self.line {
+                    line.send(&format!("with {}", relayed.guest));
+                }
+                self.session.connected(now);
+            }
             ["gone"] => self.session.lost(now),
             // The relay's own words, while nobody is in the room.
             ["pong", "0"] => {}
@@ -265,12 +273,12 @@ impl Connection {
     fn speak(&mut self, now: Instant) {
         while let Some(said) = self.session.next_said() {
             let Some(line) = &mut self.line else { continue };
-            match said {
-                Said::Text(text) => line.send(&text),
-                Said::HangUp if matches!(self.way, Way::Relay(..)) && !self.session.is_over() => {
-                    line.send("dismiss");
+            match (said, &self.way) {
+                (Said::Text(text), _) => line.send(&text),
+                (Said::HangUp, Way::Relay(relayed, _)) if !self.session.is_over() => {
+                    line.send(&format!("dismiss {}", relayed.guest));
                 }
-                Said::HangUp => {
+                (Said::HangUp, _) => {
                     line.close();
                     self.without_line(now);
                 }

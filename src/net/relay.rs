@@ -30,7 +30,7 @@ const GUEST_IDLE: Duration = Duration::from_secs(60);
 const HOST_IDLE: Duration = Duration::from_secs(120);
 
 /// Words between a relay and a host, which a guest must not use.
-const OWN_WORDS: [&str; 5] = ["host", "room", "came", "gone", "dismiss"];
+const OWN_WORDS: [&str; 6] = ["host", "room", "came", "gone", "with", "dismiss"];
 
 /// A relay. It ends when this is dropped.
 pub struct Relay {
@@ -97,17 +97,25 @@ fn serve_host(stream: TcpStream, early: Vec<u8>, rooms: &Mutex<Rooms>) {
             }
             return true; // the line closes once the refusal has gone out
         };
-        match (text.as_str(), rooms.guest_of(code, id)) {
-            ("dismiss", _) => rooms.dismiss(code, id),
-            (_, Some(guest)) => guest.say(&text),
-            ("ping 0", None) => speaker.say("pong 0"),
-            (_, None) => {} // it crossed the guest's leaving
+        match (about_guest(&text), rooms.guest_of(code, id)) {
+            (Some(("with", guest)), _) => rooms.mean(code, id, guest),
+            (Some((_, guest)), _) => rooms.dismiss(code, id, guest),
+            (None, Some(guest)) => guest.say(&text),
+            (None, None) if text == "ping 0" => speaker.say("pong 0"),
+            (None, None) => {} // it crossed the guest's leaving
         }
         true
     });
     if let Some((code, id)) = room {
         locked(rooms).host_left(code, id);
     }
+}
+
+/// `with` or `dismiss`, and the guest whom a host says it of.
+fn about_guest(text: &str) -> Option<(&str, u64)> {
+    let (word, guest) =
+        text.split_once(' ').filter(|(word, _)| ["with", "dismiss"].contains(word))?;
+    Some((word, guest.parse().ok()?))
 }
 
 /// `host` for a new room, `host CODE KEY` for the one that was theirs.

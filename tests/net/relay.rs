@@ -85,7 +85,9 @@ fn a_guest_cannot_speak_for_the_relay() {
     let relay = Relay::open(0, None).unwrap();
     let mut host = host_at(&relay, terms(Rules::hex(4, 4), 1));
     let key = host.connection.room().unwrap();
-    for word in ["gone", "came", "room CCC-CCC 00000000000000000000000000000000", "dismiss"] {
+    let words =
+        ["gone", "came 7", "room CCC-CCC 00000000000000000000000000000000", "with 7", "dismiss 7"];
+    for word in words {
         let mut eve = stranger_at(&near(relay.port()).with_room(key.code));
         eve.send(word.into()).unwrap();
         until(&mut [&mut host], |_| {

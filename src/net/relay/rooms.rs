@@ -27,6 +27,9 @@ struct Room {
     key: Key,
     host: Option<Occupant>,
     guest: Option<Occupant>,
+    /// The guest whom the host last heard of. What it says is meant for that one, and not for another who has come in
+    /// meanwhile.
+    meant: u64,
     host_left: Instant,
 }
 
@@ -63,7 +66,8 @@ impl Rooms {
         };
         let (key, host) = (Key::new(&mut self.dice), self.occupant(host));
         let id = host.id;
-        let room = Room { key, host: Some(host), guest: None, host_left: Instant::now() };
+        let host = Some(host);
+        let room = Room { key, host, guest: None, meant: 0, host_left: Instant::now() };
         self.rooms.insert(code, room);
         Ok((RoomKey { code, key }, id))
     }
@@ -95,7 +99,7 @@ impl Rooms {
         if room.guest.is_some() {
             return Err(Refusal::Taken);
         }
-        host.speaker.say("came");
+        host.speaker.say(&format!("came {}", guest.id));
         Ok(room.guest.insert(guest).id)
     }
 
@@ -103,7 +107,8 @@ impl Rooms {
     pub(super) fn guest_of(&self, code: RoomCode, host: u64) -> Option<Speaker> {
         let room = self.rooms.get(&code)?;
         room.host.as_ref().filter(|own| own.id == host)?;
-        room.guest.as_ref().map(|guest| guest.speaker.clone())
+        let guest = room.guest.as_ref().filter(|guest| guest.id == room.meant)?;
+        Some(guest.speaker.clone())
     }
 
     /// Whom a guest speaks to.
@@ -113,14 +118,25 @@ impl Rooms {
         room.host.as_ref().map(|host| host.speaker.clone())
     }
 
-    /// A host sends its guest away.
-    pub(super) fn dismiss(&mut self, code: RoomCode, host: u64) {
-        let Some(room) = self.rooms.get_mut(&code) else { return };
-        if room.host.as_ref().is_some_and(|own| own.id == host)
-            && let Some(guest) = room.guest.take()
-        {
+    /// A host has heard that this guest has come.
+    pub(super) fn mean(&mut self, code: RoomCode, host: u64, guest: u64) {
+        if let Some(room) = self.room_of(code, host) {
+            room.meant = guest;
+        }
+    }
+
+    /// A host sends this guest away.
+    pub(super) fn dismiss(&mut self, code: RoomCode, host: u64, guest: u64) {
+        let Some(room) = self.room_of(code, host) else { return };
+        if let Some(guest) = room.guest.take_if(|own| own.id == guest) {
             guest.speaker.close();
         }
+    }
+
+    /// The room, for the host who is in it.
+    fn room_of(&mut self, code: RoomCode, host: u64) -> Option<&mut Room> {
+        let room = self.rooms.get_mut(&code)?;
+        room.host.as_ref().is_some_and(|own| own.id == host).then_some(room)
     }
 
     pub(super) fn guest_left(&mut self, code: RoomCode, guest: u64) {
