@@ -14,7 +14,7 @@ pub(super) fn levels(game: Option<GameKind>) -> String {
         let _ = writeln!(text, "{gap}{kind} ({})", kind.word());
         for level in levels::levels(kind) {
             let usual = level.usual.map(|usual| usual.to_string()).unwrap_or_default();
-            let _ = writeln!(text, "  {:<12} {usual:<6} {}", level.name, level.thinks);
+            let _ = writeln!(text, "  {:<20} {usual:<6} {}", level.name, level.thinks);
         }
     }
     text

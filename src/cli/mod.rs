@@ -1,6 +1,7 @@
 //! The subcommands. Each turns what was asked into an answer, or a sentence on what is wrong.
 
 mod arena;
+mod ladder;
 mod levels;
 mod network;
 mod play;
@@ -48,7 +49,10 @@ enum Command {
         game: Option<GameKind>,
     },
     /// Opponents against opponents: who wins how often
-    Arena(arena::ArenaArgs),
+    // On the heap: it has more to say than the others.
+    Arena(Box<arena::ArenaArgs>),
+    /// How strong every level is: measured anew, for the table and the picker
+    Ladder(ladder::LadderArgs),
     /// Offer a match across the network, and play it here in the terminal
     Serve(network::ServeArgs),
     /// Join a match that somebody offers, and play it here in the terminal
@@ -79,6 +83,7 @@ pub(crate) fn run() -> Result<Done, String> {
     match command_line.command {
         Some(Command::Levels { game }) => Ok(Done::Answer(levels::levels(game))),
         Some(Command::Arena(wanted)) => arena::arena(&wanted).map(Done::Answer),
+        Some(Command::Ladder(wanted)) => ladder::ladder(&wanted).map(Done::Answer),
         Some(Command::Serve(wanted)) => network::serve(&wanted).map(Done::Closed),
         Some(Command::Join(wanted)) => network::join(&wanted).map(Done::Closed),
         Some(Command::Relay(wanted)) => network::relay(&wanted).map(Done::Closed),

@@ -1,5 +1,12 @@
 //! The computer opponents by name, weakest first.
 
+mod careless;
+
+use careless::{
+    CARELESS_ALPHA_BETA, CARELESS_EASY, CARELESS_PATH, CARELESS_PATHS, DREAMY_PATH,
+    HASTY_HEURISTIC, HASTY_PATH, SLEEPY_PATH, Wandering,
+};
+
 use super::alpha_beta::Width;
 use super::setting::{Measure, Setting};
 use super::{Dice, Mind, connect, joining, obstruction, tree};
@@ -26,6 +33,8 @@ pub struct Level {
 pub(super) enum Make {
     /// By throwing dice.
     Random,
+    /// As another level does, but for some random moves.
+    Wandering(Wandering),
     /// For whichever game.
     Any(fn(&AnyPosition, Width, Dice) -> Box<dyn Mind>),
     /// For Hex and Y.
@@ -90,6 +99,30 @@ const JOINING_ALPHA_BETA: Level = Level {
     make: Make::Joining(joining::alpha_beta),
 };
 
+const QUICK_MONTE_CARLO: Level = Level {
+    name: "quick-monte-carlo",
+    title: "Quick Monte Carlo",
+    thinks: "Monte Carlo with fewer fill-ups",
+    usual: Some(Setting::FillUps(300)),
+    ..MONTE_CARLO
+};
+
+const PATIENT_MONTE_CARLO: Level = Level {
+    name: "patient-monte-carlo",
+    title: "Patient Monte Carlo",
+    thinks: "Monte Carlo with more fill-ups",
+    usual: Some(Setting::FillUps(4_000)),
+    ..MONTE_CARLO
+};
+
+const LOOK_AHEAD: Level = Level {
+    name: "look-ahead",
+    title: "Look-ahead",
+    thinks: "alpha-beta that looks 2 moves ahead",
+    usual: Some(Setting::Depth(2)),
+    ..JOINING_ALPHA_BETA
+};
+
 const TREE: Level = Level {
     name: "tree",
     title: "Tree",
@@ -145,16 +178,46 @@ const HEURISTIC: Level = Level {
 /// The opponents of a game, weakest first.
 #[must_use]
 pub const fn levels(kind: GameKind) -> &'static [Level] {
-    const JOINING: &[Level] =
-        &[RANDOM, ONE_PATH, TWO_PATHS, CENTRE, MONTE_CARLO, JOINING_ALPHA_BETA, TREE];
+    const JOINING: &[Level] = &[
+        RANDOM,
+        SLEEPY_PATH,
+        DREAMY_PATH,
+        CARELESS_PATH,
+        HASTY_PATH,
+        ONE_PATH,
+        CARELESS_PATHS,
+        TWO_PATHS,
+        CENTRE,
+        QUICK_MONTE_CARLO,
+        MONTE_CARLO,
+        PATIENT_MONTE_CARLO,
+        LOOK_AHEAD,
+        JOINING_ALPHA_BETA,
+        TREE,
+    ];
     match kind {
         GameKind::Hex | GameKind::Y => JOINING,
-        GameKind::Connect => &[RANDOM, EASY, NORMAL, HARD, CONNECT_ALPHA_BETA, TREE],
-        GameKind::Obstruction => &[RANDOM, HEURISTIC, TREE],
+        GameKind::Connect => &[
+            RANDOM,
+            CARELESS_EASY,
+            EASY,
+            NORMAL,
+            HARD,
+            CARELESS_ALPHA_BETA,
+            CONNECT_ALPHA_BETA,
+            TREE,
+        ],
+        GameKind::Obstruction => &[RANDOM, HASTY_HEURISTIC, HEURISTIC, TREE],
     }
 }
 
 impl Level {
+    /// Whether some of its moves are random, whatever it sees.
+    #[must_use]
+    pub fn is_careless(&self) -> bool {
+        matches!(self.make, Make::Random | Make::Wandering(_))
+    }
+
     /// Whether it can be built on a number of this kind.
     #[must_use]
     pub fn takes(&self, measure: Measure) -> bool {

@@ -134,6 +134,12 @@ impl Opponent {
         match (self.level.make, game.position()) {
             // Nobody moves after a resignation, wherever the stones lie.
             _ if game.is_over() => Box::new(Random::new(game, &mut dice)),
+            (Make::Wandering(it), _) if it.wanders(&mut dice) => {
+                Box::new(Random::new(game, &mut dice))
+            }
+            (Make::Wandering(it), _) => {
+                Opponent { level: *it.level, ..*self }.stones(game, width, dice)
+            }
             (Make::Any(make), position) => make(position, width, dice),
             (Make::Joining(make), AnyPosition::Joining(position)) => make(position, setting, dice),
             (Make::Connect(make), AnyPosition::Connect(position)) => make(position, setting, dice),

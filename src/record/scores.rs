@@ -79,7 +79,7 @@ impl GameResult {
     }
 
     /// The person's seat and the computer's level, where one played the other.
-    fn person_and_level(&self) -> Option<(Seat, &LevelName)> {
+    pub(crate) fn person_and_level(&self) -> Option<(Seat, &LevelName)> {
         match &self.kinds {
             [PlayerKind::Person, PlayerKind::Computer(level)] => Some((Seat::One, level)),
             [PlayerKind::Computer(level), PlayerKind::Person] => Some((Seat::Two, level)),

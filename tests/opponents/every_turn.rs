@@ -68,7 +68,9 @@ fn laid_by_hand(game: &Game, colours: u64, to_move: Side) -> Option<Game> {
 
 /// Whether an opponent that has thought to the end has looked at every move.
 fn judges_all(opponent: &Opponent) -> bool {
-    !joins(opponent.kind()) && matches!(opponent.setting(), Some(Setting::Depth(_)))
+    !joins(opponent.kind())
+        && !opponent.level().is_careless()
+        && matches!(opponent.setting(), Some(Setting::Depth(_)))
 }
 
 #[test]

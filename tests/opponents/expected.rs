@@ -59,7 +59,7 @@ fn columns_but(without: &[u8]) -> impl Iterator<Item = u8> {
 #[test]
 fn who_only_stacks_up_one_column_never_wins_against_a_level() {
     let kind = GameKind::Connect;
-    for level in &levels(kind)[1..] {
+    for level in levels(kind).iter().filter(|level| !level.is_careless()) {
         for seed in 0..5 {
             let mut game = after(Rules::usual(kind), "2");
             while !game.is_over() && game.check(Move::Drop(1)).is_ok() {

@@ -36,7 +36,7 @@ proptest! {
         let kind = GameKind::Connect;
         let from = levels(kind).iter().position(|level| level.name == "alpha-beta").unwrap();
         for game in plan.states().iter().filter(|game| has_single_threat(game)) {
-            for level in &levels(kind)[from..] {
+            for level in levels(kind)[from..].iter().filter(|level| !level.is_careless()) {
                 let mv = quick(kind, *level).search(game, seed).finish().unwrap();
                 prop_assert!(is_alert(game, mv), "{} plays {} in {}", level.name, mv, told(game));
             }

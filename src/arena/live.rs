@@ -1,0 +1,137 @@
+//! A game under way, advanced a slice at a time.
+
+use std::time::Duration;
+
+use rand::{Rng, SeedableRng};
+use web_time::Instant;
+
+use super::htp::{Fault, HtpPlayer};
+use super::{Contestant, Fixture, PlayedGame, Schedule, Thought};
+use crate::engine::{Dice, Opponent, Search};
+use crate::matches::Seat;
+use crate::rules::{Game, Move};
+
+/// A game of an arena that is being played.
+///
+/// What it is like depends on the schedule and its number alone, not on the games beside it: opponents that think by nodes
+/// play the same game on one core and on many, now and when it is played again.
+pub struct Live {
+    fixture: Fixture,
+    names: [String; 2],
+    game: Game,
+    dice: Dice,
+    players: [Player; 2],
+    /// The thinking of a level whose turn it is.
+    search: Option<Search>,
+    /// How long this turn has taken so far.
+    spent: Duration,
+    thought: [Thought; 2],
+    note: Option<String>,
+}
+
+enum Player {
+    Level(Opponent),
+    Program(Box<HtpPlayer>),
+}
+
+impl Live {
+    /// Begins a game.
+    #[must_use]
+    pub fn new(schedule: &Schedule, number: u32) -> Option<Live> {
+        let fixture = schedule.fixture(number);
+        let plan = schedule.plan();
+        let mut game = Game::new(plan.rules).ok()?;
+        for &mv in schedule.opening(fixture) {
+            game.play(mv).ok()?;
+        }
+        let player = |who: usize| match &plan.contestants[who] {
+            Contestant::Level(opponent) => Player::Level(*opponent),
+            Contestant::Program(command) => {
+                Player::Program(Box::new(HtpPlayer::start(command, plan.patience)))
+            }
+        };
+        // Neighbouring seeds give dice that have nothing in common.
+        let seed = plan.seed.wrapping_mul(1 << 32).wrapping_add(number.into());
+        Some(Live {
+            fixture,
+            names: fixture.seats.map(|who| schedule.names()[who].clone()),
+            game,
+            dice: Dice::seed_from_u64(seed),
+            players: fixture.seats.map(player),
+            search: None,
+            spent: Duration::ZERO,
+            thought: Default::default(),
+            note: None,
+        })
+    }
+
+    /// Which game it is.
+    #[must_use]
+    pub fn fixture(&self) -> Fixture {
+        self.fixture
+    }
+
+    /// The game so far.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Goes on for a few thousandths of a second at most. Returns whether the game is over.
+    pub fn advance(&mut self) -> bool {
+        if self.game.is_over() {
+            return true;
+        }
+        let seat = self.to_move();
+        let start = Instant::now();
+        let chosen = match &mut self.players[seat] {
+            Player::Level(opponent) => {
+                let (game, dice) = (&self.game, &mut self.dice);
+                let search =
+                    self.search.get_or_insert_with(|| opponent.search(game, dice.next_u64()));
+                Ok(if search.advance() { search.best() } else { None })
+            }
+            Player::Program(player) => player.advance(&self.game),
+        };
+        self.spent += start.elapsed();
+        match chosen {
+            Ok(None) => {}
+            Ok(Some(mv)) => self.play(seat, mv),
+            Err(fault) => self.lose(seat, &fault),
+        }
+        self.game.is_over()
+    }
+
+    /// The game when it is over.
+    #[must_use]
+    pub fn finish(self) -> PlayedGame {
+        let Live { fixture, game, thought, note, .. } = self;
+        PlayedGame { fixture, game, thought, note }
+    }
+
+    fn to_move(&self) -> Seat {
+        self.fixture.seat_of(&self.game, self.game.turn())
+    }
+
+    fn play(&mut self, seat: Seat, mv: Move) {
+        self.search = None;
+        self.thought[seat].add(std::mem::take(&mut self.spent));
+        if let Err(why) = self.game.play(mv) {
+            // Opponents are tested for playing legal moves only; one that does not gives the game up.
+            debug_assert!(false, "{} played {mv}: {why}", self.names[seat]);
+            self.note = Some(format!("{} played {mv}: {why}", self.names[seat]));
+            let _ = self.game.play(Move::Resign(self.game.turn()));
+        }
+    }
+
+    /// A program that broke its word loses: by the clock where it kept silent, and else as if it had resigned.
+    fn lose(&mut self, seat: Seat, fault: &Fault) {
+        self.note = Some(format!("{} {fault}", self.names[seat]));
+        let side = self.game.turn();
+        let end = match fault {
+            Fault::Silent(..) => Move::TimeOut(side),
+            _ => Move::Resign(side),
+        };
+        self.play(seat, end);
+    }
+}
