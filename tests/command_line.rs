@@ -64,7 +64,7 @@ fn levels_are_listed_for_one_game_or_for_all() {
 
 #[test]
 fn an_arena_gives_a_table() {
-    let small = ["arena", "--game", "connect", "--size", "4x4", "--games", "6"];
+    let small = ["arena", "--game", "connect", "--size", "4x4", "--games", "6", "--pairs", "next"];
     let table = answer(&[&small[..], &["random", "easy", "normal"]].concat());
     assert!(table.starts_with("Connect Four 4×4"), "{table}");
     assert!(table.contains("| easy | random |") && table.contains("| normal | easy |"), "{table}");

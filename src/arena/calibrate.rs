@@ -65,25 +65,30 @@ impl Calibration {
     }
 
     fn is_known(&self, rung: usize) -> bool {
-        let fit = Fit::of(self.rungs.len(), &self.meetings(rung));
+        let step = Fit::of(2, &self.meetings(rung)).elo(1);
         let parts = self.played[rung].len() as u32;
-        let step = relative(&fit, rung);
+        // Who wins every game will not be known any better after the next ones.
         let wide = step.is_none_or(|it| it.bound == Bound::Fitted && half(it.interval) > KNOWN);
         parts >= AT_MOST || parts > 0 && !wide
     }
 
+    /// The games of a rung, which is called 1 here, against the one below it.
     fn meetings(&self, rung: usize) -> Vec<Meeting> {
         let all = self.played[rung].iter();
         let all = all.flat_map(|arena| meetings(arena.schedule(), arena.settled()));
-        // Whoever is looked at alone stands beside the first.
-        all.map(|it| Meeting { pair: [rung + 1, rung], ..it }).collect()
+        all.map(|it| Meeting { pair: [1, 0], ..it }).collect()
     }
 
     /// The ladder as it is known so far.
     #[must_use]
     pub fn rungs(&self) -> Rungs {
         let steps = 0..self.played.len();
-        let all: Vec<Meeting> = steps.flat_map(|rung| self.meetings(rung)).collect();
+        let all: Vec<Meeting> = steps
+            .flat_map(|rung| {
+                let games = self.meetings(rung).into_iter();
+                games.map(move |it| Meeting { pair: [rung + 1, rung], ..it })
+            })
+            .collect();
         let fit = Fit::of(self.rungs.len(), &all);
         let known = (0..self.rungs.len()).filter_map(|rung| self.rung(&fit, rung));
         Rungs { rules: self.rules, seed: self.seed, rungs: known.collect() }
@@ -120,11 +125,6 @@ impl Calibration {
     }
 }
 
-/// How much stronger a rung is than the one below, by their own games alone.
-fn relative(fit: &Fit, rung: usize) -> Option<super::Estimate> {
-    fit.difference(rung + 1, rung)
-}
-
 fn half([low, high]: [f64; 2]) -> f64 {
     (high - low) / 2.0
 }
@@ -141,4 +141,58 @@ fn repeatable(kind: GameKind, level: Level) -> Option<Opponent> {
         usual => usual,
     };
     Opponent::new(kind, level, setting).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::{Live, Schedule};
+
+    fn played(plan: &Plan) -> Arena {
+        let mut arena = Arena::new(Schedule::new(plan.clone()).unwrap());
+        while let Some(number) = arena.take() {
+            let mut live = Live::new(arena.schedule(), number).unwrap();
+            while !live.advance() {}
+            arena.give(live.finish());
+        }
+        arena
+    }
+
+    #[test]
+    fn a_step_has_more_games_where_it_needs_them_and_no_more() {
+        for (games, next) in [(100, "obstruction-2-1"), (20, "obstruction-1-2")] {
+            let mut calibration = Calibration::new(GameKind::Obstruction, games, 1);
+            let first = calibration.next().unwrap();
+            assert_eq!(first.name, "obstruction-1-1");
+            calibration.add(&first, played(&first.plan));
+            assert_eq!(calibration.next().unwrap().name, next);
+            let rungs = calibration.rungs();
+            assert_eq!(rungs.rungs.len(), 2, "what has not been played is not told");
+            let Rung { elo, step, games: told, result: (won, drawn, lost), .. } = rungs.rungs[1];
+            assert_eq!((elo, told, won + drawn + lost), (step, games, games));
+            assert!(elo > 0);
+        }
+    }
+
+    #[test]
+    fn parts_of_a_step_have_games_of_their_own() {
+        let mut calibration = Calibration::new(GameKind::Connect, 2, 1);
+        let mut seeds = Vec::new();
+        for _ in 0..AT_MOST {
+            let step = calibration.next().unwrap();
+            seeds.push(step.plan.seed);
+            calibration.add(&step, played(&step.plan));
+        }
+        seeds.dedup();
+        assert!(seeds.len() > 1 && calibration.next().is_some());
+    }
+
+    #[test]
+    fn nobody_is_measured_by_the_clock() {
+        for kind in GameKind::ALL {
+            for opponent in &Calibration::new(kind, 60, 1).rungs {
+                assert_eq!(opponent.setting().and_then(Setting::time), None, "{kind} {opponent}");
+            }
+        }
+    }
 }

@@ -106,8 +106,10 @@ impl Arena {
             return;
         };
         if self.settled.len().is_multiple_of(2) {
-            let half_points = one.half_points(Seat::One) + two.half_points(Seat::One);
-            self.scores.add(half_points as usize);
+            let first = |it: &PlayedGame| {
+                it.half_points(if it.fixture.seats[Seat::One] == 0 { Seat::One } else { Seat::Two })
+            };
+            self.scores.add((first(one) + first(two)) as usize);
             self.verdict = sprt.verdict(self.scores);
         }
     }

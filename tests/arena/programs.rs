@@ -63,12 +63,12 @@ fn who_misbehaves_loses_by_a_note_and_the_arena_goes_on() {
 fn who_hangs_loses_by_the_clock_and_is_ended() {
     let unique = format!("31415.{}", std::process::id());
     let start = Instant::now();
-    let arena = behaving(&format!("hang {unique}"), Duration::from_millis(300));
-    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    let arena = behaving(&format!("hang {unique}"), Duration::from_secs(3));
+    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
     for played in arena.settled() {
         let note = played.note.as_ref().unwrap();
         assert!(
-            note.contains("did not answer “genmove ") && note.ends_with("within 0.3 s"),
+            note.contains("did not answer “genmove ") && note.ends_with("within 3 s"),
             "{note}"
         );
         assert!(matches!(played.game.moves().last(), Some(Move::TimeOut(_))));

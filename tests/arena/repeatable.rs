@@ -67,15 +67,10 @@ fn an_arena_cut_off_at_any_byte_of_its_journal_ends_as_if_it_had_not_been() {
     for cut in 0..=text.len() {
         fs::write(&file, &text[..cut]).unwrap();
         let (journal, arena) = Journal::of_plan(&file, &plan).unwrap();
-        let left = arena.schedule().games() - arena.settled().len() as u32;
         let resumed = kept(journal, arena, 1 + cut % 2);
         assert_eq!(bytes(&resumed), bytes(&whole), "cut at {cut}");
         let again = fs::read_to_string(&file).unwrap();
-        assert_eq!(without_times(&again), without_times(&text), "cut at {cut}, {left} games left");
-        // Every byte of the last lines is tried above; of the others every seventh is enough.
-        if cut % 7 == 0 && cut < text.len() - 200 {
-            assert!(left > 0);
-        }
+        assert_eq!(without_times(&again), without_times(&text), "cut at {cut}");
     }
 }
 

@@ -6,7 +6,7 @@ use hexfall::engine::Opponent;
 use hexfall::engine::levels::levels;
 use hexfall::rules::{Game, GameKind, Move, Rules, Side};
 
-use crate::{after, played, quick, quick_opponents, winner};
+use crate::{after, attentive_opponents, played, quick, winner};
 
 /// The columns, counted from one, that a level may choose after these moves.
 fn chosen(level: &str, columns: &str) -> HashSet<Move> {
@@ -75,7 +75,7 @@ fn who_only_stacks_up_one_column_never_wins_against_a_level() {
 }
 
 #[test]
-fn obstruction_is_answered_by_every_level_as_its_players_know() {
+fn obstruction_is_answered_by_every_attentive_level_as_its_players_know() {
     // Columns and rows, the cell of the first stone, and the answer.
     for (width, height, first, answer) in [
         (3, 6, "b2", "b5"),
@@ -85,7 +85,7 @@ fn obstruction_is_answered_by_every_level_as_its_players_know() {
         (3, 3, "a1", "c3"),
     ] {
         let game = after(Rules::obstruction(width, height), first);
-        for opponent in quick_opponents(&game).into_iter().skip(1) {
+        for opponent in attentive_opponents(&game) {
             for seed in 0..5 {
                 let mv = opponent.search(&game, seed).finish().unwrap();
                 assert_eq!(mv, answer.parse().unwrap(), "{opponent} on {width}×{height}");
@@ -95,11 +95,11 @@ fn obstruction_is_answered_by_every_level_as_its_players_know() {
 }
 
 #[test]
-fn odd_boards_of_obstruction_are_won_by_every_level_but_random() {
+fn odd_boards_of_obstruction_are_won_by_every_attentive_level() {
     for (width, height) in [(3, 3), (5, 5), (7, 5), (9, 1), (1, 5), (11, 11)] {
         let rules = Rules::obstruction(width, height);
         let against = Opponent::find(GameKind::Obstruction, "random").unwrap();
-        for opponent in quick_opponents(&Game::new(rules).unwrap()).into_iter().skip(1) {
+        for opponent in attentive_opponents(&Game::new(rules).unwrap()) {
             let mut game = Game::new(rules).unwrap();
             while !game.is_over() {
                 let to_move = if game.turn() == Side::First { opponent } else { against };

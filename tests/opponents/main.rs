@@ -28,6 +28,11 @@ pub(crate) fn quick_opponents(game: &Game) -> Vec<Opponent> {
     levels(kind).iter().map(|level| quick(kind, *level)).collect()
 }
 
+/// Those of them none of whose moves are random.
+pub(crate) fn attentive_opponents(game: &Game) -> impl Iterator<Item = Opponent> {
+    quick_opponents(game).into_iter().filter(|opponent| !opponent.level().is_careless())
+}
+
 pub(crate) fn quick(kind: GameKind, level: Level) -> Opponent {
     let setting = level.usual.map(|usual| match usual {
         Setting::Depth(depth) => Setting::Depth(depth.min(if joins(kind) { 2 } else { 3 })),

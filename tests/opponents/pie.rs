@@ -5,7 +5,7 @@ use hexfall::engine::levels::{Level, levels};
 use hexfall::engine::setting::Setting;
 use hexfall::rules::{Game, GameKind, Move, Rules, Side};
 
-use crate::{after, played, quick_opponents, winner};
+use crate::{after, attentive_opponents, played, winner};
 
 #[test]
 fn the_centre_of_a_hex_board_is_taken_over_and_its_corner_is_not() {
@@ -24,15 +24,18 @@ fn the_centre_of_a_hex_board_is_taken_over_and_its_corner_is_not() {
 
 /// Enough thought to tell the corner from the centre; nothing may hang on the clock here.
 fn thoughtful(level: &Level) -> Option<Setting> {
-    let by_the_clock = matches!(level.usual, Some(Setting::Millis(_)));
-    if by_the_clock { Some(Setting::Nodes(3_000)) } else { level.usual }
+    match level.usual {
+        Some(Setting::Millis(_)) => Some(Setting::Nodes(3_000)),
+        Some(Setting::FillUps(_)) => Some(Setting::FillUps(1_000)),
+        usual => usual,
+    }
 }
 
 #[test]
 fn an_opening_that_wins_at_once_needs_no_fear_of_a_swap() {
     for rules in [Rules::obstruction(3, 3), Rules::hex(3, 1), Rules::connect(3, 3, 1)] {
         let game = Game::new(rules.with_pie()).unwrap();
-        for opponent in quick_opponents(&game).into_iter().skip(1) {
+        for opponent in attentive_opponents(&game) {
             let mv = opponent.search(&game, 1).finish().unwrap();
             assert_eq!(winner(&played(&game, mv)), Some(Side::First), "{rules}: {opponent} {mv}");
         }

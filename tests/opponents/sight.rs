@@ -5,13 +5,13 @@ use hexfall::rules::{AnyPosition, Connect, Game, GameKind, Move, Rules, Side};
 use proptest::prelude::*;
 
 use crate::common::play::{any_rules, whole_game};
-use crate::{played, quick, quick_opponents, small, some_games, told, winner};
+use crate::{attentive_opponents, played, quick, small, some_games, told, winner};
 
 proptest! {
     #![proptest_config(some_games(256))]
 
     #[test]
-    fn every_level_but_random_wins_at_once_and_lets_nobody_win_at_once(
+    fn every_attentive_level_wins_at_once_and_lets_nobody_win_at_once(
         plan in whole_game(any_rules().prop_map(|rules| small(rules, 7))), seed in 0..100_u64
     ) {
         let states = plan.states();
@@ -21,7 +21,7 @@ proptest! {
             if game.rules().pie && game.moves().is_empty() {
                 continue; // a stone that may be taken over is chosen for other reasons
             }
-            for opponent in quick_opponents(game).into_iter().skip(1) {
+            for opponent in attentive_opponents(game) {
                 let mv = opponent.search(game, seed).finish().unwrap();
                 prop_assert!(is_alert(game, mv), "{} plays {} in {}", opponent, mv, told(game));
             }
