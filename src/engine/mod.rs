@@ -15,7 +15,7 @@
 //! | `alpha_beta` | looking ahead, for whichever game |
 //! | `tree` | tree search by random games, for whichever game |
 //! | `joining` | Hex and Y: paths, bridges, fill-ups for every cell |
-//! | `connect`, `obstruction` | averages and threats; parity and mirrors |
+//! | `connect`, `obstruction` | averages and threats; parity, mirrors and exact play |
 //! | `hint` | the best move with what is known of it |
 //! | `bits` | sets of cells as the bits of a word |
 //! | `fillup` | [`FillUps`]: Hex and Y played to the end at random, millions of times a second |
@@ -28,7 +28,7 @@ mod fillup;
 mod hint;
 mod joining;
 pub mod levels;
-mod obstruction;
+pub mod obstruction;
 mod opponent;
 mod order;
 mod pie;

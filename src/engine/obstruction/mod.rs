@@ -1,9 +1,11 @@
-//! Obstruction: parity, corners and edges, and the mirror.
+//! Obstruction: parity, corners and edges, the mirror, and the game solved.
 
+mod exact;
 mod heuristic;
 pub(in crate::engine) mod mirror;
 mod parity;
 
+pub use self::exact::Solver;
 use super::setting::Setting;
 use super::{Dice, Mind};
 use crate::rules::Obstruction;
