@@ -1,12 +1,15 @@
 //! The subcommands. Each turns what was asked into an answer, or a sentence on what is wrong.
 
 mod arena;
+mod book;
 mod ladder;
 mod levels;
 mod network;
 mod play;
+mod progress;
 mod rules;
 mod show;
+mod solve;
 mod window;
 
 use std::path::PathBuf;
@@ -23,6 +26,7 @@ Examples:
   hexfall play --second tree   open it with Hex against the computer
   hexfall levels --game hex    the computer opponents for Hex, weakest first
   hexfall show my-game.ron     a saved match as a text board with its moves
+  hexfall solve obstruction 6x6 who wins Obstruction, and by which moves
   hexfall arena --game connect --games 50 easy hard
                                two opponents play, and who is better
   hexfall serve --game y       offer a match of Y to somebody on the network
@@ -53,6 +57,12 @@ enum Command {
     Arena(Box<arena::ArenaArgs>),
     /// How strong every level is: measured anew, for the table and the picker
     Ladder(ladder::LadderArgs),
+    /// Exact answers: who wins, and how
+    #[command(subcommand)]
+    Solve(solve::SolveArgs),
+    /// Make an opening book
+    #[command(subcommand)]
+    Book(book::BookArgs),
     /// Offer a match across the network, and play it here in the terminal
     Serve(network::ServeArgs),
     /// Join a match that somebody offers, and play it here in the terminal
@@ -84,6 +94,8 @@ pub(crate) fn run() -> Result<Done, String> {
         Some(Command::Levels { game }) => Ok(Done::Answer(levels::levels(game))),
         Some(Command::Arena(wanted)) => arena::arena(&wanted).map(Done::Answer),
         Some(Command::Ladder(wanted)) => ladder::ladder(&wanted).map(Done::Answer),
+        Some(Command::Solve(wanted)) => solve::solve(&wanted),
+        Some(Command::Book(wanted)) => book::book(&wanted).map(Done::Answer),
         Some(Command::Serve(wanted)) => network::serve(&wanted).map(Done::Closed),
         Some(Command::Join(wanted)) => network::join(&wanted).map(Done::Closed),
         Some(Command::Relay(wanted)) => network::relay(&wanted).map(Done::Closed),

@@ -41,6 +41,8 @@ pub(super) enum Make {
     Joining(fn(&Joining, Setting, Dice) -> Box<dyn Mind>),
     /// For Connect Four.
     Connect(fn(&Connect, Setting, Dice) -> Box<dyn Mind>),
+    /// For Obstruction, told whether every move is to be judged.
+    ExactObstruction(fn(&Obstruction, Width, Dice) -> Box<dyn Mind>),
     /// For Obstruction.
     Obstruction(fn(&Obstruction, Setting, Dice) -> Box<dyn Mind>),
 }
@@ -175,6 +177,15 @@ const HEURISTIC: Level = Level {
     make: Make::Obstruction(obstruction::heuristic),
 };
 
+const OBSTRUCTION_PERFECT: Level = Level {
+    name: "perfect",
+    title: "Perfect",
+    thinks: "adds up the values of the islands, or grows a tree where that takes too long",
+    usual: Some(Setting::Millis(2_000)),
+    also: &[Measure::Nodes],
+    make: Make::ExactObstruction(obstruction::perfect),
+};
+
 /// The opponents of a game, weakest first.
 #[must_use]
 pub const fn levels(kind: GameKind) -> &'static [Level] {
@@ -207,7 +218,7 @@ pub const fn levels(kind: GameKind) -> &'static [Level] {
             CONNECT_ALPHA_BETA,
             TREE,
         ],
-        GameKind::Obstruction => &[RANDOM, HASTY_HEURISTIC, HEURISTIC, TREE],
+        GameKind::Obstruction => &[RANDOM, HASTY_HEURISTIC, HEURISTIC, TREE, OBSTRUCTION_PERFECT],
     }
 }
 
@@ -216,6 +227,11 @@ impl Level {
     #[must_use]
     pub fn is_careless(&self) -> bool {
         matches!(self.make, Make::Random | Make::Wandering(_))
+    }
+
+    /// Whether it looks for what is certain, and has little to say of the rest.
+    pub(super) fn is_exact(&self) -> bool {
+        matches!(self.make, Make::ExactObstruction(_))
     }
 
     /// Whether it can be built on a number of this kind.

@@ -7,7 +7,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `opponent`, `levels`, `setting` | who there is: [`Opponent`], [`levels::Level`], [`setting::Setting`] |
-//! | `search`, `value` | how thinking goes on: [`Search`], [`Mind`]; what is known of a move: [`Value`] |
+//! | `search`, `value` | how thinking goes on: [`Search`], [`Mind`]; what is known of a move: [`Value`], [`Insight`] |
 //! | `order` | a search to be made elsewhere: [`Order`], [`News`] |
 //! | `telling` | a search that tells how far it is: [`Telling`] |
 //! | `pie` | swaps, by a level's own judgement |
@@ -46,7 +46,7 @@ pub use opponent::{NoSuchOpponent, Opponent};
 pub use order::{BadOrder, News, Order, Who};
 pub use search::{Limit, Mind, Report, Search, View};
 pub use telling::Telling;
-pub use value::Value;
+pub use value::{Insight, Value, Worth};
 
 /// The dice of the opponents. The same seed gives the same numbers on every system, with 32 bits
 /// or 64, and they come fast enough for fill-ups, which the numbers for secrets do not.

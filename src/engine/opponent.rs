@@ -93,6 +93,12 @@ impl Opponent {
         Opponent { kind, level, setting: None }
     }
 
+    /// The strongest of those that have a chance to tell for every move.
+    pub(super) fn strongest_that_guesses(kind: GameKind) -> Opponent {
+        let level = levels(kind).iter().rev().find(|level| !level.is_exact());
+        level.map_or(Opponent::strongest(kind), |&level| Opponent { kind, level, setting: None })
+    }
+
     /// Its game.
     #[must_use]
     pub fn kind(&self) -> GameKind {
@@ -143,6 +149,9 @@ impl Opponent {
             (Make::Any(make), position) => make(position, width, dice),
             (Make::Joining(make), AnyPosition::Joining(position)) => make(position, setting, dice),
             (Make::Connect(make), AnyPosition::Connect(position)) => make(position, setting, dice),
+            (Make::ExactObstruction(make), AnyPosition::Obstruction(position)) => {
+                make(position, width, dice)
+            }
             (Make::Obstruction(make), AnyPosition::Obstruction(position)) => {
                 make(position, setting, dice)
             }

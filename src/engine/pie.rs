@@ -1,6 +1,6 @@
 //! The pie rule, decided by a level's own judgement of the first stone.
 
-use super::{Mind, Value, View};
+use super::{Insight, Mind, Value, View};
 use crate::rules::{Game, Move, Position};
 
 /// A mind that also knows the pie rule. Whoever answers the first stone takes it over when it is worth more than
@@ -116,6 +116,10 @@ impl Mind for Pie {
 
     fn part(&self) -> Option<f32> {
         self.mind.part()
+    }
+
+    fn insight(&self, mv: Option<Move>) -> Option<Insight> {
+        self.mind.insight(mv)
     }
 }
 

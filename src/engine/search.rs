@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use web_time::Instant;
 
-use super::Value;
+use super::{Insight, Value};
 use crate::rules::Move;
 
 /// A way to think about one position, made by a level for one turn.
@@ -31,6 +31,11 @@ pub trait Mind: Send {
 
     /// How much of its work is done, 0 to 1, where it can tell.
     fn part(&self) -> Option<f32> {
+        None
+    }
+
+    /// What the position is made of and what a move leaves of it, where it can tell.
+    fn insight(&self, _mv: Option<Move>) -> Option<Insight> {
         None
     }
 }
@@ -87,6 +92,9 @@ pub struct Report {
     pub nodes: u64,
     /// How much of the work is done, 0 to 1, where it can tell.
     pub part: Option<f32>,
+    /// What the position is made of and what the best move leaves of it, where it can tell.
+    #[serde(default)]
+    pub insight: Option<Insight>,
 }
 
 impl Search {
@@ -157,6 +165,7 @@ impl Search {
             views: self.mind.views(),
             nodes: self.nodes,
             part: self.part().map(|part| part.min(1.0)),
+            insight: self.mind.insight(self.best()),
         }
     }
 

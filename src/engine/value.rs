@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Outcome, Side};
+use crate::rules::{Cell, Outcome, Side};
 
 /// How good a move is for the side that makes it: proven, or guessed.
 ///
@@ -33,6 +33,26 @@ pub enum Value {
         /// than a feeling.
         margin: f32,
     },
+}
+
+/// What a game that falls into parts is made of, and why its best move is the best.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Insight {
+    /// The parts now.
+    pub now: Vec<Worth>,
+    /// The parts that the best move leaves.
+    pub left: Vec<Worth>,
+    /// What follows from them: "leaves islands of value 2 and 2: answer every move in the other one".
+    pub why: Option<String>,
+}
+
+/// A part of the board with what it is worth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Worth {
+    /// Its cells.
+    pub cells: Vec<Cell>,
+    /// The heap of Nim that it is as good as, where that is known.
+    pub nimber: Option<u8>,
 }
 
 impl Value {

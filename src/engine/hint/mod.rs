@@ -1,7 +1,7 @@
 //! The best move with what is known of it, and what can be said of every other.
 //!
 //! Two minds take turns. One looks ahead without guessing, deeper and deeper, and knows in how many moves a game is won
-//! or lost. The other is the strongest opponent, and has a chance to tell for every move. What is known goes before
+//! or lost; in Obstruction it also adds up islands. The other is the strongest opponent that guesses, and has a chance to tell for every move. What is known goes before
 //! what is guessed.
 
 mod blind;
@@ -13,7 +13,7 @@ use rand::SeedableRng;
 pub(super) use self::blind::Blind;
 use super::alpha_beta::{AlphaBeta, Judge, Width};
 use super::pie::Pie;
-use super::{Dice, Limit, Mind, Opponent, Search, Value, View};
+use super::{Dice, Insight, Limit, Mind, Opponent, Search, Value, View, obstruction};
 use crate::rules::{AnyPosition, Game, Move, Position};
 
 /// As long as somebody who asked for a hint likes to wait.
@@ -58,7 +58,7 @@ struct Hint {
 impl Hint {
     fn new(game: &Game, seed: u64) -> Hint {
         let mut dice = Dice::seed_from_u64(seed);
-        let opponent = Opponent::strongest(game.rules().variant.kind());
+        let opponent = Opponent::strongest_that_guesses(game.rules().variant.kind());
         let guesses = opponent.stones(game, Width::All, dice.clone());
         let position = game.position();
         let knows = match position {
@@ -66,7 +66,7 @@ impl Hint {
             _ if game.is_over() => opponent.stones(game, Width::All, dice.clone()),
             AnyPosition::Joining(position) => exact(position, &mut dice),
             AnyPosition::Connect(position) => exact(position, &mut dice),
-            AnyPosition::Obstruction(position) => exact(position, &mut dice),
+            AnyPosition::Obstruction(position) => obstruction::certain(position, dice),
         };
         let legal = game.legal_moves().into_iter();
         Hint { moves: legal.filter(|&mv| mv != Move::Swap).collect(), knows, guesses }
@@ -136,5 +136,9 @@ impl Mind for Hint {
 
     fn part(&self) -> Option<f32> {
         None
+    }
+
+    fn insight(&self, mv: Option<Move>) -> Option<Insight> {
+        self.knows.insight(mv)
     }
 }

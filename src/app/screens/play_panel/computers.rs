@@ -183,7 +183,8 @@ mod tests {
     fn thought(seconds: f32, value: Value) -> Thought {
         let best = "d4".parse().unwrap();
         let views = vec![View { mv: best, value }];
-        let report = Report { best: Some(best), views, nodes: 10, part: Some(0.5) };
+        let report =
+            Report { best: Some(best), views, nodes: 10, part: Some(0.5), ..Report::default() };
         Thought::of(Seat::Two, &report, seconds)
     }
 

@@ -70,6 +70,7 @@ impl Board {
         self.width
     }
 
+    /// All cells.
     pub(super) fn all(&self) -> u128 {
         self.all
     }

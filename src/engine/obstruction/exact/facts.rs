@@ -30,7 +30,8 @@ impl Facts {
         self.0
     }
 
-    fn at_most(self) -> u8 {
+    /// The largest nimber that it may have.
+    pub(super) fn at_most(self) -> u8 {
         (self.0 >> NIMBERS) as u8
     }
 
@@ -57,6 +58,12 @@ impl Facts {
     /// The least nimber that it may have.
     pub(super) fn at_least(self) -> u8 {
         (!self.0).trailing_zeros() as u8
+    }
+
+    /// Whether a move is known to leave this nimber.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn is_left(self, nimber: u8) -> bool {
+        self.0 >> nimber & 1 != 0
     }
 
     /// The nimber, where it is known.

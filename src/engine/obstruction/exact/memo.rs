@@ -87,8 +87,9 @@ mod tests {
     #[test]
     fn what_is_learnt_is_remembered_and_adds_up() {
         let mut memo = Memo::new();
-        let name =
-            |number: u128| (number * 0x9e37_79b9_7f4a_7c15_f39c >> 3 | 1) & ((1 << NAME_BITS) - 1);
+        let name = |number: u128| {
+            ((number * 0x9e37_79b9_7f4a_7c15_f39c) >> 3 | 1) & ((1 << NAME_BITS) - 1)
+        };
         for number in 0..5_000 {
             memo.learn(name(number), Facts::NONE.with_none_left((number % 7) as u8));
         }

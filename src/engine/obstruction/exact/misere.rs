@@ -32,6 +32,13 @@ pub(super) struct Misere {
     nodes: u64,
 }
 
+/// When to stop: at so many nodes, if more positions are known than so many.
+#[derive(Clone, Copy)]
+struct Enough {
+    nodes: u64,
+    known: usize,
+}
+
 /// What a tame island, or a sum of them, is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Tame {
@@ -88,22 +95,24 @@ impl Misere {
     /// Whether whoever is to move loses with these cells free. `None` if that takes more nodes than so many; the next time it
     /// goes on from what it has found.
     pub(super) fn is_lost(&mut self, free: u128, nodes: u64) -> Option<bool> {
-        let enough = self.nodes.saturating_add(nodes);
+        // It stops after something new at the earliest, or it might walk the same way for ever.
+        let enough = Enough { nodes: self.nodes.saturating_add(nodes), known: self.lost.len() };
         self.look(free, enough)
     }
 
-    fn look(&mut self, free: u128, enough: u64) -> Option<bool> {
+    fn look(&mut self, free: u128, enough: Enough) -> Option<bool> {
         self.nodes += 1;
         let name = match self.at_sight(free) {
             Ok(lost) => return Some(lost),
             Err(name) => name,
         };
-        if self.nodes >= enough {
+        if self.nodes >= enough.nodes && self.lost.len() > enough.known {
             return None;
         }
         let mut moves: Vec<u128> = Vec::new();
         for cell in bits::numbers(merged(&self.board, free)) {
             let left = free & !self.board.closes(cell);
+            self.nodes += 1;
             match self.at_sight(left) {
                 Ok(true) => {
                     self.lost.insert(name, false);
@@ -223,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_search_that_is_broken_off_goes_on() {
-        let board = Board::new(5, 5);
+        let board = Board::new(5, 6);
         let mut patient = Misere::new(board.clone());
         let mut hasty = Misere::new(board.clone());
         let answer = patient.is_lost(board.all(), u64::MAX);

@@ -10,18 +10,30 @@
 //! | `facts`, `memo` | what is known of an island, and of all |
 //! | `sum` | islands that add up |
 //! | `search` | whether an island has a nimber |
+//! | `book`, `store` | what was solved beforehand; what a long run has found |
+//! | `misere` | who wins where the last to move loses |
+//! | `oracle` | either aim, a slice at a time |
+//! | `reason` | the islands with their nimbers, and what follows, in words |
+//! | `mind` | all this as thoughts about a move: [`Exact`] |
 //! | `solver` | the door for exact answers: [`Solver`] |
 
 mod board;
+pub(super) mod book;
 mod canonical;
 mod facts;
 mod memo;
+mod mind;
 mod misere;
 mod names;
+mod oracle;
 mod pairing;
+mod reason;
 mod search;
 mod solver;
+#[cfg(not(target_arch = "wasm32"))]
+mod store;
 mod sum;
 mod twins;
 
-pub use self::solver::Solver;
+pub(super) use self::mind::Exact;
+pub use self::solver::{MisereSolver, Solver};

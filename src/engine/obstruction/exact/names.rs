@@ -41,7 +41,7 @@ impl Names {
             return Some(self.places[place].1).filter(|&name| name != 0);
         }
         let paired = self.pairing && is_paired(board, island, frame);
-        let name = (!paired).then(|| canonical::name(board, merged(board, island)));
+        let name = (!paired).then(|| name(board, island));
         self.places[place] = (cornered, name.unwrap_or(0));
         self.found += 1;
         if self.found > self.places.len() && self.places.len() < LARGEST {
@@ -58,6 +58,11 @@ impl Names {
         }
         self.found = 0;
     }
+}
+
+/// The name of an island, paired or not.
+pub(super) fn name(board: &Board, island: u128) -> u128 {
+    canonical::name(board, merged(board, island))
 }
 
 /// Where an island is looked for among so many places, a power of two.

@@ -12,7 +12,7 @@ pub(super) fn is_paired(board: &Board, island: u128, frame: Frame) -> bool {
 
 /// Whether the island is the same upside down and has no cell at its middle: a stone is answered by its image, which is
 /// not beside it.
-fn is_its_own_mirror(board: &Board, island: u128, frame: Frame) -> bool {
+pub(super) fn is_its_own_mirror(board: &Board, island: u128, frame: Frame) -> bool {
     let Frame { top, left, height, width } = frame;
     let (first, last) = (island.trailing_zeros(), 127 - island.leading_zeros());
     // The image of a cell has the opposite number, unless the frame's columns lie elsewhere than its first and last cell say.

@@ -5,6 +5,7 @@
 //! anywhere and go on. Answers are kept in the memo and nowhere else.
 
 use super::board::{Board, MOST_CELLS};
+use super::book;
 use super::facts::Facts;
 use super::memo::Memo;
 use super::names::Names;
@@ -56,6 +57,7 @@ struct Move {
 }
 
 impl Search {
+    /// Knows nothing yet.
     pub(super) fn new(board: Board) -> Search {
         Search {
             board,
@@ -70,6 +72,11 @@ impl Search {
         }
     }
 
+    /// Knows what the table knows.
+    pub(super) fn with_table(board: Board) -> Search {
+        Search { memo: book::memo(), ..Search::new(board) }
+    }
+
     /// How many moves it has looked at.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
@@ -80,15 +87,15 @@ impl Search {
         Sum::new(&self.board, &mut self.names, &self.memo, free)
     }
 
-    /// Turns to a new question; one that was not answered is forgotten, but not what was found out for it.
-    pub(super) fn ask(&mut self, island: Island, nimber: u8) {
-        self.questions.clear();
-        self.questions.push(Question::new(island, nimber, NOWHERE, self.nodes));
-    }
-
-    /// Goes on until the question is answered, or for about so many nodes. Returns whether it is answered.
-    pub(super) fn go_on(&mut self, nodes: u64) -> bool {
+    /// Finds out whether an island has a nimber, or goes on with it for about so many nodes. Returns whether that is known now.
+    /// Another question that was not answered is forgotten, but not what was found out for it.
+    pub(super) fn find_out(&mut self, island: Island, nimber: u8, nodes: u64) -> bool {
         let enough = self.nodes.saturating_add(nodes);
+        let asked = |first: &Question| first.island.name == island.name && first.nimber == nimber;
+        if !self.questions.first().is_some_and(asked) {
+            self.questions.clear();
+            self.questions.push(Question::new(island, nimber, NOWHERE, self.nodes));
+        }
         while let Some(question) = self.questions.pop() {
             self.step(question);
             if self.nodes >= enough {

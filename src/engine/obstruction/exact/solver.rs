@@ -1,9 +1,13 @@
 //! The door for exact answers about Obstruction.
 
+#[cfg(not(target_arch = "wasm32"))]
+use std::io;
+
 use super::board::Board;
+use super::misere::Misere;
+use super::reason::insight;
 use super::search::Search;
-use super::sum::{Doubt, Sum};
-use crate::engine::bits;
+use crate::engine::{Insight, bits};
 use crate::rules::{Cell, Obstruction, Position};
 
 /// Solves positions of Obstruction on one board, by the usual rules: who moves last wins. It keeps what it has found out.
@@ -27,14 +31,52 @@ impl Solver {
     #[must_use]
     pub fn new(position: &Obstruction) -> Solver {
         let (width, height) = position.size();
-        Solver { search: Search::new(Board::new(width, height)) }
+        Solver { search: Search::with_table(Board::new(width, height)) }
+    }
+
+    /// The same without what was solved beforehand.
+    #[must_use]
+    pub fn without_table(self) -> Solver {
+        Solver { search: Search::new(self.search.board) }
+    }
+
+    /// Writes down all that it knows of islands, on whatever board they were met.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn write_islands(&self, out: &mut impl io::Write) -> io::Result<()> {
+        self.search.memo.write(out)
+    }
+
+    /// Adds what was written down.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn read_islands(&mut self, from: &mut impl io::Read) -> io::Result<()> {
+        self.search.memo.read(from)
     }
 
     /// The nimber of what is free: 0 if whoever is to move loses.
     pub fn nimber(&mut self, position: &Obstruction) -> u8 {
+        loop {
+            if let Some(nimber) = self.nimber_within(position, u64::MAX) {
+                return nimber;
+            }
+        }
+    }
+
+    /// The same, if it is found out in about so many nodes. Asked again for the same position, it goes on where it was.
+    pub fn nimber_within(&mut self, position: &Obstruction, nodes: u64) -> Option<u8> {
+        let enough = self.search.nodes().saturating_add(nodes);
         let free = self.search.board.free(position);
-        let sum = self.search.sum(free);
-        self.nimber_of(sum)
+        let mut sum = self.search.sum(free);
+        loop {
+            match sum.nimber(&self.search.memo) {
+                Ok(nimber) => return Some(nimber),
+                Err((island, nimber)) => {
+                    let left = enough.saturating_sub(self.search.nodes());
+                    if !self.search.find_out(island, nimber, left) {
+                        return None;
+                    }
+                }
+            }
+        }
     }
 
     /// Whether whoever is to move wins.
@@ -47,11 +89,16 @@ impl Solver {
     pub fn winning_cells(&mut self, position: &Obstruction) -> Vec<Cell> {
         let free = self.search.board.free(position);
         let wins = |&cell: &u32| self.is_lost(free & !self.search.board.closes(cell));
-        let mut cells: Vec<u32> = bits::numbers(free).filter(wins).collect();
-        let mut cells: Vec<Cell> =
-            cells.drain(..).map(|cell| self.search.board.cell(cell)).collect();
-        cells.sort_unstable_by_key(|cell| (cell.row, cell.col));
-        cells
+        let cells: Vec<u32> = bits::numbers(free).filter(wins).collect();
+        in_rows(&self.search.board, &cells)
+    }
+
+    /// The islands of a position and those that a stone on a free cell leaves, with the nimbers that are known, and what follows.
+    #[must_use]
+    pub fn why(&self, position: &Obstruction, cell: Cell) -> Insight {
+        let board = &self.search.board;
+        let free = board.free(position);
+        insight(&self.search, free, Some(free & !board.closes(board.number(cell))))
     }
 
     /// How many moves it has looked at.
@@ -66,28 +113,54 @@ impl Solver {
         self.search.memo.len()
     }
 
-    fn nimber_of(&mut self, mut sum: Sum) -> u8 {
-        loop {
-            match sum.nimber(&self.search.memo) {
-                Ok(nimber) => return nimber,
-                Err((island, nimber)) => self.find_out(island, nimber),
-            }
-        }
-    }
-
     /// Whether whoever is to move loses with these cells free.
     fn is_lost(&mut self, free: u128) -> bool {
         let mut sum = self.search.sum(free);
-        loop {
-            match sum.is(&self.search.memo, 0) {
-                Doubt::Known(lost) => return lost,
-                Doubt::Ask(island, nimber) => self.find_out(island, nimber),
-            }
-        }
+        self.search.is_lost(&mut sum, u64::MAX).unwrap_or(false)
+    }
+}
+
+/// Solves positions of misère Obstruction on one board: who moves last loses. It keeps what it has found out.
+pub struct MisereSolver {
+    search: Misere,
+}
+
+impl MisereSolver {
+    /// For the board of a position.
+    #[must_use]
+    pub fn new(position: &Obstruction) -> MisereSolver {
+        let (width, height) = position.size();
+        MisereSolver { search: Misere::new(Board::new(width, height)) }
     }
 
-    fn find_out(&mut self, island: super::sum::Island, nimber: u8) {
-        self.search.ask(island, nimber);
-        while !self.search.go_on(u64::MAX) {}
+    /// Whether whoever is to move wins.
+    pub fn mover_wins(&mut self, position: &Obstruction) -> bool {
+        let free = self.search.board.free(position);
+        !self.is_lost(free)
     }
+
+    /// The cells on which a stone wins.
+    pub fn winning_cells(&mut self, position: &Obstruction) -> Vec<Cell> {
+        let free = self.search.board.free(position);
+        let wins = |&cell: &u32| self.is_lost(free & !self.search.board.closes(cell));
+        let cells: Vec<u32> = bits::numbers(free).filter(wins).collect();
+        in_rows(&self.search.board, &cells)
+    }
+
+    /// How many positions it has looked at.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+
+    fn is_lost(&mut self, free: u128) -> bool {
+        self.search.is_lost(free, u64::MAX).unwrap_or(false)
+    }
+}
+
+/// Cells from top to bottom, row by row.
+fn in_rows(board: &Board, cells: &[u32]) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = cells.iter().map(|&cell| board.cell(cell)).collect();
+    cells.sort_unstable_by_key(|cell| (cell.row, cell.col));
+    cells
 }

@@ -1,0 +1,45 @@
+//! `hexfall book`: makes an opening book.
+
+mod obstruction;
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+
+use clap::Subcommand;
+
+/// The book is written this often, so that no more is lost when the work is broken off.
+const EVERY: Duration = Duration::from_secs(20);
+
+/// The games that have a book.
+#[derive(Subcommand)]
+pub(super) enum BookArgs {
+    /// Obstruction: what is hard to find out of the first moves on large boards
+    Obstruction(obstruction::ObstructionArgs),
+}
+
+/// Makes the book, from where it is.
+pub(super) fn book(wanted: &BookArgs) -> Result<String, String> {
+    match wanted {
+        BookArgs::Obstruction(wanted) => obstruction::book(wanted),
+    }
+}
+
+/// "[#####…………] 1234 of 91295"
+fn bar(done: usize, of: usize) -> String {
+    const WIDTH: usize = 40;
+    let full = WIDTH * done / of.max(1);
+    format!("[{}{}] {done} of {of}", "#".repeat(full), ".".repeat(WIDTH - full))
+}
+
+/// A new file takes the old one's place, so that there is always a whole one.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let told =
+        |error: &dyn std::fmt::Display| format!("{} could not be written: {error}", path.display());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|error| told(&error))?;
+    file.write_all(bytes).map_err(|error| told(&error))?;
+    file.persist(path).map_err(|error| told(&error))?;
+    Ok(())
+}

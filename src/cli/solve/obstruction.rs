@@ -1,0 +1,173 @@
+//! `hexfall solve obstruction`: nimbers, winners and winning moves.
+
+use std::fmt::Write;
+use std::fs::File;
+use std::io::{BufReader, BufWriter, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use hexfall::engine::obstruction::{MisereSolver, Solver};
+use hexfall::rules::{Cell, GameKind, Obstruction, Position, Side};
+
+use crate::cli::progress::show_progress;
+
+/// What is known is written to the file this often.
+const EVERY: Duration = Duration::from_secs(300);
+/// So many nodes pass from one look at the clock to the next.
+const SLICE: u64 = 1_000_000;
+/// Boards with more columns than there are letters have their cells written as numbers.
+const LETTERS: u8 = 26;
+
+/// Which position, and what of it.
+#[derive(Args)]
+pub(in crate::cli) struct ObstructionArgs {
+    /// Rows x columns
+    #[arg(value_name = "ROWSxCOLUMNS")]
+    size: String,
+    /// The moves played so far
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+    /// Only who wins and by which moves, without the nimber, which takes longer
+    #[arg(long)]
+    winner: bool,
+    /// Who moves last loses. There are no nimbers then
+    #[arg(long)]
+    misere: bool,
+    /// Search everything, even what was solved beforehand
+    #[arg(long)]
+    no_book: bool,
+    /// Begin with the islands in this file, and keep there what is found out
+    #[arg(long, value_name = "FILE", conflicts_with = "misere")]
+    keep: Option<PathBuf>,
+}
+
+/// Solves, and gives the answer line by line.
+pub(super) fn solve(wanted: &ObstructionArgs) -> Result<String, String> {
+    let position = position(wanted)?;
+    let start = Instant::now();
+    let mut text = String::new();
+    let (winning, nodes) = if wanted.misere {
+        let mut solver = MisereSolver::new(&position);
+        let winning = solver.winning_cells(&position);
+        // Who cannot move has won.
+        let wins = position.is_over() || !winning.is_empty();
+        let _ = writeln!(text, "winner {}", winner(&position, wins));
+        (winning, solver.nodes())
+    } else {
+        let mut solver = Solver::new(&position);
+        if wanted.no_book {
+            solver = solver.without_table();
+        }
+        if let Some(file) = &wanted.keep {
+            read(&mut solver, file)?;
+        }
+        if wanted.winner {
+            let wins = solver.mover_wins(&position);
+            let _ = writeln!(text, "winner {}", winner(&position, wins));
+        } else {
+            let nimber = nimber(&mut solver, &position, wanted.keep.as_deref())?;
+            let _ = writeln!(text, "nimber {nimber}");
+        }
+        let winning = solver.winning_cells(&position);
+        if let Some(file) = &wanted.keep {
+            keep(&solver, file)?;
+        }
+        (winning, solver.nodes())
+    };
+    let (columns, _) = position.size();
+    let cells: Vec<String> = winning.iter().map(|&cell| written(cell, columns)).collect();
+    let cells = if cells.is_empty() { "none".to_owned() } else { cells.join(" ") };
+    let _ = writeln!(text, "winning {cells}");
+    let _ = writeln!(text, "{nodes} nodes, {:.3} s", start.elapsed().as_secs_f64());
+    Ok(text)
+}
+
+/// The nimber. What is found on the way is kept every now and then, if anywhere.
+fn nimber(solver: &mut Solver, position: &Obstruction, file: Option<&Path>) -> Result<u8, String> {
+    let (start, mut kept) = (Instant::now(), Instant::now());
+    loop {
+        if let Some(nimber) = solver.nimber_within(position, SLICE) {
+            show_progress("");
+            return Ok(nimber);
+        }
+        let (nodes, islands) = (solver.nodes(), solver.islands());
+        show_progress(&format!(
+            "{nodes} nodes, {islands} islands, {} s",
+            start.elapsed().as_secs()
+        ));
+        if let Some(file) = file.filter(|_| kept.elapsed() > EVERY) {
+            keep(solver, file)?;
+            kept = Instant::now();
+        }
+    }
+}
+
+fn read(solver: &mut Solver, path: &Path) -> Result<(), String> {
+    let told = |error| format!("{} could not be read: {error}", path.display());
+    match File::open(path) {
+        Ok(file) => solver.read_islands(&mut BufReader::new(file)).map_err(told),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(told(error)),
+    }
+}
+
+/// A new file takes the old one's place, so that there is always a whole one.
+fn keep(solver: &Solver, path: &Path) -> Result<(), String> {
+    let told =
+        |error: &dyn std::fmt::Display| format!("{} could not be written: {error}", path.display());
+    let folder =
+        path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|error| told(&error))?;
+    let mut out = BufWriter::new(&mut file);
+    solver.write_islands(&mut out).and_then(|()| out.flush()).map_err(|error| told(&error))?;
+    drop(out);
+    file.persist(path).map_err(|error| told(&error))?;
+    Ok(())
+}
+
+fn position(wanted: &ObstructionArgs) -> Result<Obstruction, String> {
+    let size = wanted.size.split_once('x');
+    let size = size.and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)));
+    let Some((rows, columns)) = size else {
+        return Err(format!("“{}” is no size: write rows x columns, like 6x9", wanted.size));
+    };
+    let most = GameKind::Obstruction.max_cells();
+    if u16::from(rows) * u16::from(columns) > most {
+        return Err(format!(
+            "a board of {rows}×{columns} is too large: at most {most} cells can be solved"
+        ));
+    }
+    let mut position = Obstruction::new(columns, rows, wanted.misere);
+    for mv in &wanted.moves {
+        let told = |what: &dyn std::fmt::Display| format!("move “{mv}”: {what}");
+        let cell = cell(mv, columns).map_err(|error| told(&error))?;
+        position.play(cell).map_err(|illegal| told(&illegal))?;
+    }
+    Ok(position)
+}
+
+/// A number from 1 on, without frills.
+fn number(digits: &str) -> Option<u8> {
+    let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|&number: &u8| plain && number > 0)
+}
+
+fn cell(text: &str, columns: u8) -> Result<Cell, String> {
+    if columns <= LETTERS {
+        return text.parse::<Cell>().map_err(|error| error.to_string());
+    }
+    let pair = text.split_once(',').and_then(|(row, column)| Some((number(row)?, number(column)?)));
+    let (row, column) = pair.ok_or("on so wide a board, write ROW,COLUMN")?;
+    Ok(Cell::new(column - 1, row - 1))
+}
+
+fn written(cell: Cell, columns: u8) -> String {
+    if columns <= LETTERS { cell.to_string() } else { format!("{},{}", cell.row + 1, cell.col + 1) }
+}
+
+/// "first" or "second"
+fn winner(position: &Obstruction, mover_wins: bool) -> &'static str {
+    let side = if mover_wins { position.turn() } else { position.turn().other() };
+    if side == Side::First { "first" } else { "second" }
+}

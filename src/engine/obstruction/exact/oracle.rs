@@ -1,0 +1,98 @@
+//! Who wins with these cells free, by the usual rules or in misère: one way to ask, a slice at a time.
+
+use super::board::Board;
+use super::misere::Misere;
+use super::search::Search;
+use super::sum::{Doubt, Sum};
+use crate::rules::{Obstruction, Position};
+
+/// Most islands or positions to be remembered: some 200 MB, and less where there may be little.
+const MOST_KNOWN: usize = if cfg!(target_arch = "wasm32") { 1 << 21 } else { 1 << 23 };
+
+/// A search for either aim.
+pub(super) enum Oracle {
+    Usual(Box<Search>),
+    Misere(Box<Misere>),
+}
+
+/// A question that is being answered: does whoever is to move lose with these cells free?
+pub(super) struct Asked {
+    free: u128,
+    sum: Option<Sum>,
+}
+
+impl Oracle {
+    pub(super) fn new(position: &Obstruction) -> Oracle {
+        let (width, height) = position.size();
+        let board = Board::new(width, height);
+        match position.misere() {
+            true => Oracle::Misere(Box::new(Misere::new(board))),
+            false => Oracle::Usual(Box::new(Search::with_table(board))),
+        }
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        match self {
+            Oracle::Usual(search) => &search.board,
+            Oracle::Misere(misere) => &misere.board,
+        }
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        match self {
+            Oracle::Usual(search) => search.nodes(),
+            Oracle::Misere(misere) => misere.nodes(),
+        }
+    }
+
+    /// Whether it remembers as much as it may, and had better stop.
+    pub(super) fn is_full(&self) -> bool {
+        let known = match self {
+            Oracle::Usual(search) => search.memo.len(),
+            Oracle::Misere(misere) => misere.len(),
+        };
+        known >= MOST_KNOWN
+    }
+
+    pub(super) fn ask(&mut self, free: u128) -> Asked {
+        let sum = match self {
+            Oracle::Usual(search) => Some(search.sum(free)),
+            Oracle::Misere(_) => None,
+        };
+        Asked { free, sum }
+    }
+
+    /// Goes on with a question for about so many nodes. Returns the answer once it is there.
+    pub(super) fn go_on(&mut self, asked: &mut Asked, nodes: u64) -> Option<bool> {
+        match (self, &mut asked.sum) {
+            (Oracle::Usual(search), Some(sum)) => search.is_lost(sum, nodes),
+            (Oracle::Misere(misere), _) => misere.is_lost(asked.free, nodes),
+            (Oracle::Usual(_), None) => None,
+        }
+    }
+
+    /// The search of the usual game, where that is the one.
+    pub(super) fn usual(&self) -> Option<&Search> {
+        match self {
+            Oracle::Usual(search) => Some(search),
+            Oracle::Misere(_) => None,
+        }
+    }
+}
+
+impl Search {
+    /// Whether whoever is to move loses with this sum, if that is found out in about so many nodes.
+    pub(super) fn is_lost(&mut self, sum: &mut Sum, nodes: u64) -> Option<bool> {
+        let enough = self.nodes().saturating_add(nodes);
+        loop {
+            match sum.is(&self.memo, 0) {
+                Doubt::Known(lost) => return Some(lost),
+                Doubt::Ask(island, nimber) => {
+                    if !self.find_out(island, nimber, enough.saturating_sub(self.nodes())) {
+                        return None;
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Obstruction solved: known answers, a second opinion, the level that cannot be beaten, the command line.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod command_line;
+mod known;
+mod level;
+mod second_method;
+mod second_opinion;
