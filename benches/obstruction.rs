@@ -14,6 +14,7 @@ use rand::{RngExt, SeedableRng};
 
 /// Boards of which all first moves are found in about a second, and two that take longer.
 const USUAL: [&str; 9] = ["6x6", "7x7", "5x12", "6x10", "7x8", "7x9", "8x8", "7x10", "8x9"];
+/// Of so many random games all positions are solved, unless `--games=N` says otherwise.
 const GAMES: u32 = 500;
 
 fn main() {
@@ -28,10 +29,12 @@ fn main() {
         println!("| board | who wins | nodes | time | all first moves | nodes | time |");
         println!("| --- | --- | --- | --- | --- | --- | --- |");
     }
+    let games = arguments.iter().find_map(|it| it.strip_prefix("--games="));
+    let games = games.map_or(GAMES, |games| games.parse().unwrap());
     for size in wanted {
         let (rows, columns) = size.split_once('x').unwrap();
         let empty = Obstruction::new(columns.parse().unwrap(), rows.parse().unwrap(), false);
-        if positions { every_position(size, empty) } else { from_the_start(size, empty) }
+        if positions { every_position(size, empty, games) } else { from_the_start(size, empty) }
     }
 }
 
@@ -52,10 +55,10 @@ fn from_the_start(size: &str, empty: Obstruction) {
 }
 
 /// The positions of random games, each solved by a solver that knows no more than the table.
-fn every_position(size: &str, empty: Obstruction) {
+fn every_position(size: &str, empty: Obstruction, games: u32) {
     let mut dice = Dice::seed_from_u64(1);
     let (mut count, mut total, mut longest) = (0, Duration::ZERO, Duration::ZERO);
-    for _ in 0..GAMES {
+    for _ in 0..games {
         let mut position = empty;
         while !position.is_over() {
             let start = Instant::now();

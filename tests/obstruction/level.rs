@@ -32,11 +32,21 @@ fn won(width: u8, height: u8, solver: &mut Solver, dice: &mut Dice) -> Game {
 
 #[test]
 fn perfect_wins_every_won_position_against_the_others() {
-    let (games, sizes) = if cfg!(debug_assertions) {
-        (2, &[(6, 6)][..])
+    if cfg!(debug_assertions) {
+        win_all(&[(6, 6)], 2);
     } else {
-        (5, &[(6, 6), (8, 7), (9, 8)][..])
-    };
+        win_all(&[(6, 6), (8, 7), (9, 8)], 5);
+    }
+}
+
+#[test]
+#[ignore = "an hour"]
+fn perfect_wins_fifty_games_on_each_board_against_the_others() {
+    win_all(&[(6, 6), (8, 7), (9, 8), (9, 9)], 50);
+}
+
+/// Plays so many games from won positions on each board against each opponent.
+fn win_all(sizes: &[(u8, u8)], games: u64) {
     let mut dice = Dice::seed_from_u64(3);
     for &(width, height) in sizes {
         let mut solver = Solver::new(&Obstruction::new(width, height, false));
@@ -50,11 +60,8 @@ fn perfect_wins_every_won_position_against_the_others() {
                     let mv = player.search(&game, seed).finish().unwrap();
                     game.play(mv).unwrap();
                 }
-                assert_eq!(
-                    game.outcome().unwrap().winner,
-                    Some(side),
-                    "{width}×{height} against {other}"
-                );
+                let winner = game.outcome().unwrap().winner;
+                assert_eq!(winner, Some(side), "{width}×{height} against {other}");
             }
         }
     }
