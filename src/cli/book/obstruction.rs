@@ -18,7 +18,7 @@ pub(in crate::cli) struct ObstructionArgs {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=6))]
     stones: u8,
     /// Keep what takes at least so many nodes to find out
-    #[arg(long, value_name = "NODES", default_value_t = 50_000)]
+    #[arg(long, value_name = "NODES", default_value_t = 5_000)]
     least: u64,
     /// Rows and columns of the board
     #[arg(long, num_args = 2, value_names = ["ROWS", "COLUMNS"], required = true, value_parser = clap::value_parser!(u8).range(1..=121))]
