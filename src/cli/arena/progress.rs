@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use hexfall::arena::{Arena, Hall, Journal};
 
 use super::table::elo;
+use crate::cli::progress::show_progress;
 
 /// How often it is looked whether all is played, and how often the line is drawn.
 const LOOK: Duration = Duration::from_millis(10);
@@ -51,19 +52,19 @@ pub(in crate::cli) fn run(
     while !hall.is_done() {
         let broken = failed.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(error) = broken {
-            show("");
+            show_progress("");
             return Err(format!("the journal could not be written: {error}"));
         }
         if STOPPED.load(Ordering::Relaxed) {
             hall.stop();
         }
         if io::stderr().is_terminal() && drawn.is_none_or(|when| when.elapsed() >= DRAW) {
-            show(&line(&hall.arena(), before, began.elapsed(), heading));
+            show_progress(&line(&hall.arena(), before, began.elapsed(), heading));
             drawn = Some(Instant::now());
         }
         thread::sleep(LOOK);
     }
-    show("");
+    show_progress("");
     let arena = hall.finish();
     if !arena.is_over() && !was_stopped() {
         return Err("an opponent broke down in the middle of a game".to_owned());
@@ -100,13 +101,4 @@ fn line(arena: &Arena, before: u32, spent: Duration, heading: &str) -> String {
     }
     let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     line.chars().take(columns.unwrap_or(USUAL_COLUMNS).max(2) - 1).collect()
-}
-
-/// One line that overwrites itself, for whoever watches.
-fn show(line: &str) {
-    let mut out = io::stderr();
-    if out.is_terminal() {
-        let _ = write!(out, "\r\x1b[K{line}");
-        let _ = out.flush();
-    }
 }
