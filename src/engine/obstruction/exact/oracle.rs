@@ -6,8 +6,8 @@ use super::search::Search;
 use super::sum::{Doubt, Sum};
 use crate::rules::{Obstruction, Position};
 
-/// Most islands or positions to be remembered: some 200 MB, and less where there may be little.
-const MOST_KNOWN: usize = if cfg!(target_arch = "wasm32") { 1 << 21 } else { 1 << 23 };
+/// Most islands or positions to be remembered: some 128 MB. It is the same on every system, so that all play the same.
+const MOST_KNOWN: usize = 1 << 22;
 
 /// A search for either aim.
 pub(super) enum Oracle {
