@@ -13,6 +13,7 @@ mod frames;
 #[cfg(not(target_arch = "wasm32"))]
 mod icon;
 pub mod keep;
+mod local_time;
 pub mod look;
 pub mod motion;
 pub mod network;

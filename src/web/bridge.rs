@@ -25,6 +25,9 @@ extern "C" {
     /// Where the page is, without what a link adds.
     #[wasm_bindgen(js_name = pageAddress)]
     pub(crate) fn page_address() -> String;
+    /// How many minutes local time is ahead of the world's.
+    #[wasm_bindgen(js_name = minutesFromUtc)]
+    pub(crate) fn minutes_from_utc() -> i32;
     /// Whether the player has told the system that less should move.
     #[wasm_bindgen(js_name = wantsLessMotion)]
     pub(crate) fn wants_less_motion() -> bool;

@@ -72,6 +72,10 @@ export function pageAddress() {
   return location.origin + location.pathname;
 }
 
+export function minutesFromUtc() {
+  return -new Date().getTimezoneOffset();
+}
+
 export function wantsLessMotion() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

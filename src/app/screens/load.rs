@@ -12,6 +12,7 @@ use super::widgets::{Button, bold, card, faint, page, paragraph, problem, root};
 use super::words;
 use crate::app::actions::Action;
 use crate::app::keep::{SaveList, Shelf};
+use crate::app::local_time;
 use crate::app::look::Look;
 use crate::app::screen::Screen;
 use crate::matches::{Colour, Seat};
@@ -115,7 +116,7 @@ fn read_saves(mut actions: MessageWriter<Action>, mut shown: ResMut<SavesShown>)
 }
 
 fn describe(saves: Res<SaveList>, mut shown: ResMut<SavesShown>) {
-    let zone = TimeZone::system();
+    let zone = local_time::zone();
     let cards = |entries: &Vec<Entry>| entries.iter().map(|e| SaveCard::of(e, &zone)).collect();
     shown.cards = saves.0.as_ref().map(cards);
 }

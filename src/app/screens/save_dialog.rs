@@ -3,12 +3,14 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key, RichText, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::widgets::{Button, bold, problem};
 use super::words;
 use crate::app::actions::Action;
 use crate::app::keep::SaveList;
+use crate::app::local_time;
 use crate::app::look::Look;
 use crate::app::screen::Screen;
 use crate::app::table::Table;
@@ -93,7 +95,11 @@ fn show_dialog(
     let taken: Vec<String> = saves.0.iter().flatten().map(|entry| entry.name.to_string()).collect();
     let suggested = draft.text.is_none();
     let text = draft.text.get_or_insert_with(|| {
-        suggestion(table.series.terms().rules, jiff::Zoned::now().date(), &taken)
+        suggestion(
+            table.series.terms().rules,
+            Timestamp::now().to_zoned(local_time::zone()).date(),
+            &taken,
+        )
     });
     let modal = egui::Modal::new("save".into()).frame(
         egui::Frame::new()

@@ -10,6 +10,7 @@ use self::summary::{Line, Summary};
 use super::widgets::{Button, bold, card, faint, heading, page, paragraph, root, rule};
 use crate::app::actions::Action;
 use crate::app::keep::Results;
+use crate::app::local_time;
 use crate::app::look::{Look, mix};
 use crate::app::screen::Screen;
 
@@ -38,7 +39,7 @@ struct Sheet {
 }
 
 fn count(results: Res<Results>, mut sheet: ResMut<Sheet>) {
-    let summary = Summary::of(&results.0, &jiff::tz::TimeZone::system());
+    let summary = Summary::of(&results.0, &local_time::zone());
     *sheet = Sheet { summary, resetting: false };
 }
 

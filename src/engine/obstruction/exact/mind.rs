@@ -24,10 +24,19 @@ pub(in crate::engine::obstruction) struct Exact {
 struct Root {
     cell: u32,
     left: u128,
+    /// It ends the game at once, or lets the opponent do so. Where all moves lose, others come first.
+    rash: bool,
     wins: Option<bool>,
     /// Of a move that loses: the answers not yet looked at, and how many of the others win.
     answers: Option<Vec<u128>>,
     winning_answers: u32,
+}
+
+impl Root {
+    /// Whether every answer to it has been looked at.
+    fn is_looked_through(&self) -> bool {
+        self.answers.as_ref().is_some_and(Vec::is_empty)
+    }
 }
 
 impl Exact {
@@ -38,7 +47,9 @@ impl Exact {
         let free = board.free(position);
         let root = |cell| {
             let left = free & !board.closes(cell);
-            Root { cell, left, wins: None, answers: None, winning_answers: 0 }
+            let ends = |answer| left & !board.closes(answer) == 0;
+            let rash = left == 0 || !position.misere() && bits::numbers(left).any(ends);
+            Root { cell, left, rash, wins: None, answers: None, winning_answers: 0 }
         };
         let mut roots: Vec<Root> = bits::numbers(merged(board, free)).map(root).collect();
         // What players know comes first, if it wins: to end the game, or to answer by the mirror.
@@ -76,7 +87,7 @@ impl Exact {
             return None;
         }
         // All moves lose. The one with the fewest answers so far may be the best trap.
-        let fewest = |root: &Root| root.answers.as_ref().is_none_or(|left| !left.is_empty());
+        let fewest = |root: &Root| self.is_trap(root) && !root.is_looked_through();
         let traps = (0..self.roots.len()).filter(|&at| fewest(&self.roots[at]));
         let at = traps.min_by_key(|&at| self.roots[at].winning_answers)?;
         let least = self.fewest_answers();
@@ -95,8 +106,13 @@ impl Exact {
     /// The fewest winning answers that a move has which has been looked at to the end.
     fn fewest_answers(&self) -> Option<u32> {
         let through =
-            self.roots.iter().filter(|root| root.answers.as_ref().is_some_and(Vec::is_empty));
+            self.roots.iter().filter(|root| self.is_trap(root) && root.is_looked_through());
         through.map(|root| root.winning_answers).min()
+    }
+
+    /// Whether a move that loses may make the opponent think.
+    fn is_trap(&self, root: &Root) -> bool {
+        !root.rash || self.roots.iter().all(|root| root.rash)
     }
 
     /// Whether a move is known to win.
@@ -113,9 +129,10 @@ impl Exact {
     pub(in crate::engine::obstruction) fn known_best(&self) -> Option<Move> {
         let winning = self.roots.iter().find(|root| root.wins == Some(true));
         let trap = || {
-            let through = |root: &&Root| root.answers.as_ref().is_some_and(Vec::is_empty);
+            let traps = || self.roots.iter().filter(|root| self.is_trap(root));
             let hard = |root: &&Root| (root.winning_answers, u32::MAX - root.left.count_ones());
-            self.roots.iter().filter(through).min_by_key(hard).or(self.roots.last())
+            let through = traps().filter(|root| root.is_looked_through()).min_by_key(hard);
+            through.or(traps().next_back())
         };
         let best = winning.or_else(|| self.is_lost().then(trap).flatten())?;
         Some(self.written(best.cell))
@@ -158,11 +175,10 @@ impl Mind for Exact {
             return self.oracle.is_full();
         }
         let all = self.roots.iter().all(|root| root.wins.is_some());
-        let looked_through = |root: &Root| root.answers.as_ref().is_some_and(Vec::is_empty);
         let trapped = || {
             let least = self.fewest_answers();
-            self.roots.iter().all(|root| {
-                looked_through(root) || least.is_some_and(|least| least <= root.winning_answers)
+            self.roots.iter().filter(|root| self.is_trap(root)).all(|root| {
+                root.is_looked_through() || least.is_some_and(|least| least <= root.winning_answers)
             })
         };
         match self.is_won() {
