@@ -36,9 +36,10 @@ pack() {
     local modules=$1 folder=$2 new="$2.new" build version
     rm -rf "$new"
     build="$new/build"
-    mkdir -p "$build" "$new/icons"
+    mkdir -p "$build/assets/sounds" "$new/icons"
     cp -r "$modules"/. "$build"
     cp web/page/*.js web/page/page.css "$build"
+    cp assets/sounds/*.wav "$build/assets/sounds"
     rm "$build/service-worker.js"
     # These are among the modules' own snippets already.
     rm -f "$build/bridge.js" "$build/lines.js"
@@ -77,7 +78,7 @@ list_files() {
 is_for_later() {
     case $1 in
         icons/icon-32.png | icons/icon.svg) return 1 ;;
-        data/* | icons/* | */thinker* | */worker.js | service-worker.js | manifest.webmanifest) return 0 ;;
+        data/* | icons/* | */sounds/* | */thinker* | */worker.js | service-worker.js | manifest.webmanifest) return 0 ;;
         *) return 1 ;;
     esac
 }

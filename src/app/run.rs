@@ -1,6 +1,7 @@
 //! The whole program with its window.
 
 use bevy::app::PluginGroupBuilder;
+use bevy::asset::AssetMetaCheck;
 use bevy::audio::AudioPlugin;
 use bevy::log::{DEFAULT_FILTER, Level, LogPlugin};
 use bevy::prelude::*;
@@ -89,12 +90,14 @@ pub fn window_app(shelf: Shelf) -> App {
     app
 }
 
-/// Bevy's own plugins. All assets are built into the program: no folder of assets is read.
+/// Bevy's own plugins. All assets are built into the program, but for the sounds of a page.
 fn windowed() -> PluginGroupBuilder {
     let log =
         LogPlugin { level: Level::WARN, filter: format!("{DEFAULT_FILTER}{QUIET}"), ..default() };
     let plugins = DefaultPlugins
         .set(WindowPlugin { primary_window: Some(window::window()), ..default() })
+        // Nothing is told of assets beside them; a page would ask its server in vain.
+        .set(AssetPlugin { meta_check: AssetMetaCheck::Never, ..default() })
         .set(log);
     // The window has its own, which also wakes it up.
     #[cfg(not(target_arch = "wasm32"))]

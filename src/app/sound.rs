@@ -32,7 +32,7 @@ enum Sound {
     Draw,
 }
 
-/// The sounds, built into the program.
+/// The sounds: built into the program, or fetched by the page.
 #[derive(Resource)]
 struct Sounds([Handle<AudioSource>; 6]);
 
@@ -71,6 +71,7 @@ impl Sound {
     const ALL: [Sound; 6] =
         [Sound::Stone, Sound::Drop, Sound::Swap, Sound::Refused, Sound::Win, Sound::Draw];
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn bytes(self) -> &'static [u8] {
         match self {
             Sound::Stone => include_bytes!("../../assets/sounds/stone.wav"),
@@ -82,13 +83,34 @@ impl Sound {
         }
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn source(self) -> AudioSource {
         AudioSource { bytes: self.bytes().into() }
     }
+
+    /// Where the page finds it, among its own files.
+    #[cfg(target_arch = "wasm32")]
+    const fn path(self) -> &'static str {
+        match self {
+            Sound::Stone => "sounds/stone.wav",
+            Sound::Drop => "sounds/drop.wav",
+            Sound::Swap => "sounds/swap.wav",
+            Sound::Refused => "sounds/refused.wav",
+            Sound::Win => "sounds/win.wav",
+            Sound::Draw => "sounds/draw.wav",
+        }
+    }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 fn load_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>) {
     commands.insert_resource(Sounds(Sound::ALL.map(|sound| sources.add(sound.source()))));
+}
+
+/// A page fetches them when it is there already: nobody waits for sounds.
+#[cfg(target_arch = "wasm32")]
+fn load_sounds(mut commands: Commands, files: Res<AssetServer>) {
+    commands.insert_resource(Sounds(Sound::ALL.map(|sound| files.load(sound.path()))));
 }
 
 /// What a move sounds like, and when.

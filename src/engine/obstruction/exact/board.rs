@@ -71,6 +71,7 @@ impl Board {
     }
 
     /// All cells.
+    #[cfg(any(test, not(target_arch = "wasm32")))]
     pub(super) fn all(&self) -> u128 {
         self.all
     }
