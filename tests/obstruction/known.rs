@@ -7,7 +7,7 @@ const NIMBERS: &str = include_str!("../data/obstruction/nimbers.csv");
 const OPENINGS: &str = include_str!("../data/obstruction/winning-openings.txt");
 
 /// Boards with more cells than this take a solver that was not optimised too long.
-const MOST_CELLS: usize = if cfg!(debug_assertions) { 45 } else { 121 };
+const MOST_CELLS: usize = if cfg!(debug_assertions) { 50 } else { 121 };
 
 /// The lines of the table: rows, columns, nimber.
 fn nimbers() -> impl Iterator<Item = [usize; 3]> {
