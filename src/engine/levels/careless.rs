@@ -49,14 +49,14 @@ pub(super) const DREAMY_PATH: Level = wandering(
 
 pub(super) const CARELESS_PATH: Level = wandering(
     &ONE_PATH,
-    [3, 5],
-    ["careless-one-path", "Careless path", "one path, but 3 of 5 moves are random"],
+    [1, 2],
+    ["careless-one-path", "Careless path", "one path, but every second move is random"],
 );
 
 pub(super) const HASTY_PATH: Level = wandering(
     &ONE_PATH,
-    [1, 3],
-    ["hasty-one-path", "Hasty path", "one path, but 1 of 3 moves is random"],
+    [1, 4],
+    ["hasty-one-path", "Hasty path", "one path, but 1 of 4 moves is random"],
 );
 
 pub(super) const CARELESS_PATHS: Level = wandering(
