@@ -2,23 +2,23 @@
 
 /// A stretch of numbers laid along a stretch of the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Axis {
+pub(crate) struct Axis {
     /// The numbers at its ends.
-    pub(super) range: [f64; 2],
+    pub(crate) range: [f64; 2],
     /// Where the ends lie in the picture.
-    pub(super) at: [f64; 2],
+    pub(crate) at: [f64; 2],
 }
 
 impl Axis {
     /// Where a number lies; those beyond the ends lie at the ends.
-    pub(super) fn place(&self, number: f64) -> f64 {
+    pub(crate) fn place(&self, number: f64) -> f64 {
         let ([low, high], [from, to]) = (self.range, self.at);
         let share = ((number - low) / (high - low)).clamp(0.0, 1.0);
         from + share * (to - from)
     }
 
     /// Some round numbers on it, about so many.
-    pub(super) fn ticks(&self, about: u32) -> Vec<f64> {
+    pub(crate) fn ticks(&self, about: u32) -> Vec<f64> {
         let [low, high] = self.range;
         let rough = (high - low) / f64::from(about.max(1));
         let magnitude = 10.0_f64.powi(rough.log10().floor() as i32);

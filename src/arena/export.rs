@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::journal::moves_of;
 use super::{Arena, PlayedGame, Schedule};
 use crate::matches::{BadTerms, Match, Player, Seat, Starter, Terms};
+use crate::record::quoted;
 use crate::rules::{Rules, Side};
 
 /// One game as written in the file of all.
@@ -75,15 +76,6 @@ pub fn csv(arena: &Arena) -> String {
         );
     }
     text
-}
-
-/// A field with what would end it put in quotes.
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
 }
 
 /// All settled games as RON.

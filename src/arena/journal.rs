@@ -94,6 +94,18 @@ pub fn read_journal(text: &str) -> Result<Arena, BadJournal> {
     Ok(Arena::after(schedule, games))
 }
 
+/// The arena of a text as far as it can be read, and the part of the text that was.
+pub fn salvage_journal(text: &str) -> Result<(Arena, &str), BadJournal> {
+    let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
+    match read_journal(whole) {
+        Err(BadJournal::Line(line)) => {
+            let good = whole.split_inclusive('\n').take(line - 1).map(str::len).sum();
+            Ok((read_journal(&whole[..good])?, &whole[..good]))
+        }
+        arena => Ok((arena?, whole)),
+    }
+}
+
 fn read_game(schedule: &Schedule, number: u32, line: &str) -> Option<PlayedGame> {
     let written: WrittenGame = ron::from_str(line).ok()?;
     if written.number != number || number >= schedule.games() {
@@ -155,5 +167,33 @@ impl Journal {
     /// Adds a game.
     pub fn add(&mut self, played: &PlayedGame) -> io::Result<()> {
         self.file.write_all(journal_line(played).as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::{Contestant, Live};
+    use crate::rules::{GameKind, Rules};
+
+    #[test]
+    fn what_is_good_of_a_damaged_journal_is_kept() {
+        let kind = GameKind::Connect;
+        let two = vec![Contestant::find(kind, "random").unwrap(); 2];
+        let plan = Plan::new(Rules::usual(kind), two, 4, 3);
+        let schedule = Schedule::new(plan.clone()).unwrap();
+        let played = |number| {
+            let mut live = Live::new(&schedule, number).unwrap();
+            while !live.advance() {}
+            journal_line(&live.finish())
+        };
+        let good = journal_head(&plan) + &played(0) + &played(1);
+        for rest in ["", "(number:2, mo", "nonsense\n", &played(1), &(played(3) + &played(2))] {
+            let text = good.clone() + rest;
+            let (arena, read) = salvage_journal(&text).unwrap();
+            assert_eq!((arena.settled().len(), read), (2, good.as_str()), "{rest}");
+        }
+        assert!(matches!(salvage_journal("something else\n"), Err(BadJournal::Foreign)));
+        assert!(matches!(salvage_journal(""), Err(BadJournal::Foreign)));
     }
 }

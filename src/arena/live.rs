@@ -7,7 +7,7 @@ use web_time::Instant;
 
 use super::htp::{Fault, HtpPlayer};
 use super::{Contestant, Fixture, PlayedGame, Schedule, Thought};
-use crate::engine::{Dice, Opponent, Search};
+use crate::engine::{Dice, Opponent, Order, Search, Who};
 use crate::matches::Seat;
 use crate::rules::{Game, Move};
 
@@ -102,6 +102,30 @@ impl Live {
         self.game.is_over()
     }
 
+    /// The search for the next move, to be made elsewhere instead of by [`advance`](Live::advance) and to be answered by
+    /// [`answer`](Live::answer). None where the game is over, or a program is to move.
+    pub fn order(&mut self) -> Option<Order> {
+        match self.players[self.to_move()] {
+            Player::Level(opponent) if !self.game.is_over() => Some(Order {
+                game: self.game.clone(),
+                who: Who::Opponent(opponent),
+                seed: self.dice.next_u64(),
+            }),
+            _ => None,
+        }
+    }
+
+    /// What came of that search, after so long. Who has no move gives the game up. Returns whether the game is over.
+    pub fn answer(&mut self, mv: Option<Move>, spent: Duration) -> bool {
+        let seat = self.to_move();
+        self.spent = spent;
+        if mv.is_none() {
+            self.note = Some(format!("{} broke down", self.names[seat]));
+        }
+        self.play(seat, mv.unwrap_or(Move::Resign(self.game.turn())));
+        self.game.is_over()
+    }
+
     /// The game when it is over.
     #[must_use]
     pub fn finish(self) -> PlayedGame {
@@ -133,5 +157,45 @@ impl Live {
             _ => Move::Resign(side),
         };
         self.play(seat, end);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::Plan;
+    use crate::rules::{GameKind, Rules};
+
+    fn schedule() -> Schedule {
+        let kind = GameKind::Connect;
+        let two = ["easy", "tree:300n"].map(|name| Contestant::find(kind, name).unwrap());
+        Schedule::new(Plan::new(Rules::usual(kind), two.to_vec(), 4, 3)).unwrap()
+    }
+
+    #[test]
+    fn a_game_thought_about_elsewhere_is_the_same_game() {
+        for number in 0..4 {
+            let mut here = Live::new(&schedule(), number).unwrap();
+            while !here.advance() {}
+            let mut there = Live::new(&schedule(), number).unwrap();
+            while let Some(order) = there.order() {
+                let order = Order::read(&order.write()).unwrap();
+                there.answer(order.search().finish(), Duration::from_millis(2));
+            }
+            assert_eq!(there.game(), here.game());
+            let thought = there.finish().thought;
+            assert!(thought.iter().all(|it| it.spent == Duration::from_millis(2) * it.moves));
+        }
+    }
+
+    #[test]
+    fn whoever_breaks_down_has_lost() {
+        let mut live = Live::new(&schedule(), 0).unwrap();
+        assert!(live.order().is_some());
+        assert!(live.answer(None, Duration::ZERO));
+        assert!(live.order().is_none());
+        let played = live.finish();
+        assert_eq!(played.winner(), Some(Seat::Two));
+        assert_eq!(played.note.as_deref(), Some("easy broke down"));
     }
 }

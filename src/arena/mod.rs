@@ -3,7 +3,8 @@
 //! A [`Plan`] says who meets whom, and a [`Schedule`] is the plan made ready: every game has its number, its opening
 //! and its seats before any is played. An [`Arena`] hands games out and takes them back in the order of their numbers,
 //! so that its results do not depend on which ends first. Whoever has threads lets a [`Hall`] play them beside
-//! everything else; whoever has none takes a game as a [`Live`] one and advances it a slice at a time.
+//! everything else; whoever has none takes a game as a [`Live`] one and advances it a slice at a time, or lets somebody else
+//! think about its moves.
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -45,13 +46,17 @@ mod standing;
 mod strength;
 mod tally;
 
+#[cfg(feature = "app")]
+pub(crate) use axis::Axis;
 pub use calibrate::{Calibration, Step};
 pub use contestant::{Contestant, NoSuchContestant};
 pub use course::Arena;
 pub use elo::{Bound, Estimate, Fit, Meeting, expected_score};
 pub use export::{csv, ron, save_of};
 pub use hall::{Board, Hall};
-pub use journal::{BadJournal, Journal, journal_head, journal_line, read_journal};
+pub use journal::{
+    BadJournal, Journal, journal_head, journal_line, read_journal, salvage_journal,
+};
 pub use ladder::{Ladder, Rung, Rungs};
 pub use live::Live;
 pub use openings::{BadOpening, Openings};
@@ -59,6 +64,8 @@ pub use pairs::Pairs;
 pub use plan::{BadPlan, Plan};
 pub use played::{PlayedGame, Thought};
 pub use plot::svg;
+#[cfg(feature = "app")]
+pub(crate) use plot::{INKS, courses};
 pub use rating::{Form, Line, Rating, Streaks};
 pub use schedule::{Fixture, Schedule};
 pub use sprt::{NoBounds, PairScores, Sprt, Verdict};

@@ -16,8 +16,30 @@ const ROW: f64 = 28.0;
 const GRAPH: f64 = 240.0;
 /// How many points of a line are drawn at most.
 const POINTS: usize = 240;
-/// How many colours there are before they begin anew.
-const COLOURS: usize = 8;
+
+/// The contestants' colours on a light ground and on a dark one; after the last they begin anew.
+pub(crate) const INKS: [[[u8; 3]; 8]; 2] = [
+    [
+        [0xc2, 0x41, 0x0c],
+        [0x1d, 0x4e, 0xd8],
+        [0x15, 0x80, 0x3d],
+        [0xa2, 0x1c, 0xaf],
+        [0xa1, 0x62, 0x07],
+        [0x0e, 0x74, 0x90],
+        [0xbe, 0x12, 0x3c],
+        [0x4d, 0x4f, 0x57],
+    ],
+    [
+        [0xfb, 0x92, 0x3c],
+        [0x7a, 0xa7, 0xff],
+        [0x4a, 0xde, 0x80],
+        [0xe5, 0x8b, 0xf5],
+        [0xfa, 0xcc, 0x15],
+        [0x4f, 0xd3, 0xe8],
+        [0xfb, 0x7d, 0x92],
+        [0xb7, 0xba, 0xc2],
+    ],
+];
 
 const STYLE: &str = "\
   .paper { fill: #fbfaf7 } text { font: 13px system-ui, sans-serif; fill: #23272e }
@@ -26,16 +48,24 @@ const STYLE: &str = "\
   .grid { stroke: #e4e2dc } .zero { stroke: #a8a49a; stroke-dasharray: 3 3 }
   .whisker { stroke-width: 2.5; stroke-linecap: round; opacity: .55 } .line { fill: none; stroke-width: 2; stroke-linejoin: round }
   .band { opacity: .13; stroke: none } .dot { stroke: #fbfaf7; stroke-width: 1.5 }
-  .c0 { --c: #c2410c } .c1 { --c: #1d4ed8 } .c2 { --c: #15803d } .c3 { --c: #a21caf }
-  .c4 { --c: #a16207 } .c5 { --c: #0e7490 } .c6 { --c: #be123c } .c7 { --c: #4d4f57 }
   .whisker, .line { stroke: var(--c) } .band, .dot, .key { fill: var(--c) }
   @media (prefers-color-scheme: dark) {
     .paper { fill: #16181d } text { fill: #e6e7ea } .faint { fill: #969ba6 } .grid { stroke: #2b2f38 }
     .zero { stroke: #5d6470 } .dot { stroke: #16181d } .band { opacity: .2 }
-    .c0 { --c: #fb923c } .c1 { --c: #7aa7ff } .c2 { --c: #4ade80 } .c3 { --c: #e58bf5 }
-    .c4 { --c: #facc15 } .c5 { --c: #4fd3e8 } .c6 { --c: #fb7d92 } .c7 { --c: #b7bac2 }
   }
 ";
+
+/// The colours as the picture's style has them: the light ones, and the dark ones where the reader has it dark.
+fn inks() -> String {
+    let classes = |inks: &[[u8; 3]; 8]| -> String {
+        let class = |(index, [r, g, b]): (usize, &[u8; 3])| {
+            format!("  .c{index} {{ --c: #{r:02x}{g:02x}{b:02x} }}\n")
+        };
+        inks.iter().enumerate().map(class).collect()
+    };
+    let [light, dark] = INKS.each_ref().map(classes);
+    format!("{light}  @media (prefers-color-scheme: dark) {{\n{dark}  }}\n")
+}
 
 /// Draws what has come of an arena so far.
 #[must_use]
@@ -46,8 +76,9 @@ pub fn svg(arena: &Arena) -> String {
     let height = graph_top + GRAPH + 64.0;
     let plan = arena.schedule().plan();
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\">\n<style>\n{STYLE}</style>\n\
-         <rect class=\"paper\" width=\"{WIDTH}\" height=\"{height}\" rx=\"10\"/>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\">\n<style>\n{STYLE}{}</style>\n\
+         <rect class=\"paper\" width=\"{WIDTH}\" height=\"{height}\" rx=\"10\"/>\n",
+        inks()
     );
     text(&mut svg, "title", [28.0, 38.0], &plan.rules.to_string());
     let about = format!("{} games, seed {}", standing.games, plan.seed);
@@ -130,7 +161,7 @@ fn scores(svg: &mut String, arena: &Arena, standing: &Standing, top: f64) {
 }
 
 /// Everybody's results after each game.
-fn courses(arena: &Arena) -> Vec<Vec<Wdl>> {
+pub(crate) fn courses(arena: &Arena) -> Vec<Vec<Wdl>> {
     let mut courses: Vec<Vec<Wdl>> = vec![Vec::new(); arena.schedule().names().len()];
     for played in arena.settled() {
         for seat in Seat::BOTH {
@@ -160,7 +191,7 @@ fn draw(svg: &mut String, colour: &str, course: &[Wdl], across: Axis, up: Axis) 
 
 fn colour(standing: &Standing, name: &str) -> String {
     let index = standing.rows.iter().position(|row| row.name == name).unwrap_or(0);
-    format!("c{}", index % COLOURS)
+    format!("c{}", index % INKS[0].len())
 }
 
 fn line(svg: &mut String, class: &str, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) {

@@ -1,6 +1,6 @@
 //! Files in a folder of the user's.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -102,6 +102,14 @@ impl Storage for Folder {
 
     fn write(&self, key: &str, bytes: &[u8], mode: Write) -> Result<(), StorageError> {
         self.try_write(&self.root.join(key), bytes, mode).map_err(|error| self.error(&error))
+    }
+
+    fn append(&self, key: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        let path = self.root.join(key);
+        let added = fs::create_dir_all(path.parent().unwrap_or(&self.root)).and_then(|()| {
+            OpenOptions::new().create(true).append(true).open(&path)?.write_all(bytes)
+        });
+        added.map_err(|error| self.error(&error))
     }
 
     fn remove(&self, key: &str) -> Result<(), StorageError> {

@@ -8,7 +8,11 @@
 //! | `name`, `saves` | named saves and the save that is made by itself |
 //! | `import` | saves that come from elsewhere, and go there |
 //! | `settings`, `scores` | the player's wishes, and every result |
+//! | `arena` | the arena under way |
+//! | `exports` | tables and pictures for elsewhere |
 
+mod arena;
+mod exports;
 #[cfg(not(target_arch = "wasm32"))]
 mod folder;
 mod import;
@@ -20,6 +24,11 @@ mod seal;
 mod settings;
 mod storage;
 
+pub use arena::{
+    KeptArena, add_to_arena, begin_arena, last_arena, rest_arena, set_arena_aside,
+};
+pub(crate) use exports::quoted;
+pub use exports::{Sheet, write_out};
 #[cfg(not(target_arch = "wasm32"))]
 pub use folder::{Folder, load_file, read_file};
 pub use import::{ImportError, export, import};

@@ -30,7 +30,7 @@ pub enum BadSaveName {
 }
 
 /// Names that Hexfall's own files have, and devices that some systems see in every folder.
-const RESERVED: &[&str] = &["autosave", "settings", "scores", "con", "prn", "aux", "nul"];
+const RESERVED: &[&str] = &["autosave", "settings", "scores", "arena", "con", "prn", "aux", "nul"];
 const RESERVED_WITH_DIGIT: &[&str] = &["com", "lpt"];
 
 impl SaveName {

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::save::LoadError;
+use super::exports::quoted;
 use super::seal::{seal, unseal};
 use super::storage::{Storage, StorageError, Write};
 use crate::matches::{LevelName, Match, PlayerKind, Seat};
@@ -158,6 +159,33 @@ impl Scores {
         storage.write(KEY, self.write().as_bytes(), Write::Replace)
     }
 
+    /// All results as a table with commas.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let mut text = "when,game,player 1,level 1,player 2,level 2,first,winner,moves\n".to_owned();
+        for it in &self.results {
+            let level = |seat: Seat| match &it.kinds[seat] {
+                PlayerKind::Computer(level) => level.to_string(),
+                PlayerKind::Person | PlayerKind::Remote => String::new(),
+            };
+            let [one, two] = Seat::BOTH;
+            let fields = [
+                it.when.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+                it.rules.to_string(),
+                it.names[one].clone(),
+                level(one),
+                it.names[two].clone(),
+                level(two),
+                it.names[it.first].clone(),
+                it.winner.map_or_else(|| "nobody".to_owned(), |seat| it.names[seat].clone()),
+                it.moves.to_string(),
+            ];
+            text += &fields.map(|field| quoted(&field)).join(",");
+            text.push('\n');
+        }
+        text
+    }
+
     fn write(&self) -> String {
         let written = Written { version: VERSION, results: self.results.clone() };
         let layout = ron::ser::PrettyConfig::new().depth_limit(2);
@@ -207,6 +235,16 @@ mod tests {
         assert_eq!(scores.against_computer(GameKind::Y, None), Tally::default());
         let people = scores.between_people(GameKind::Hex, ["Player 2", "Player 1"]);
         assert_eq!(people, Tally { won: 1, lost: 0, drawn: 0 });
+    }
+
+    #[test]
+    fn a_table_of_the_results_has_a_line_each() {
+        let mut scores = Scores { results: vec![result(Seat::One, true, Starter::PlayerTwo)] };
+        scores.results[0].names[0] = "Ada, \"the\" player".to_owned();
+        let csv = scores.csv();
+        let lines: Vec<&str> = csv.lines().collect();
+        let told = "1970-01-01T00:00:00Z,Hex 11×11,\"Ada, \"\"the\"\" player\",,Computer,random,Computer,Computer,1";
+        assert_eq!(lines, ["when,game,player 1,level 1,player 2,level 2,first,winner,moves", told]);
     }
 
     #[test]

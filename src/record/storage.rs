@@ -5,6 +5,9 @@ use thiserror::Error;
 /// Where there is no disk.
 const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
 
+/// Files that grow stay below this.
+const APPENDED: u64 = 1 << 28;
+
 /// A place that keeps files: a folder on the desktop, the browser's storage on the web.
 ///
 /// A key is a file's name, with `/` between a folder and the file: `saves/my game.ron`.
@@ -14,6 +17,16 @@ pub trait Storage {
 
     /// Writes a file whole: whatever happens, the old bytes or the new ones are there afterwards.
     fn write(&self, key: &str, bytes: &[u8], mode: Write) -> Result<(), StorageError>;
+
+    /// Adds bytes to the end of a file, which is made where it is not there. Whatever happens, the old bytes stay.
+    fn append(&self, key: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        let mut whole = match self.read(key, APPENDED) {
+            Err(StorageError::NotFound) => Vec::new(),
+            old => old?,
+        };
+        whole.extend_from_slice(bytes);
+        self.write(key, &whole, Write::Replace)
+    }
 
     /// Removes a file.
     fn remove(&self, key: &str) -> Result<(), StorageError>;

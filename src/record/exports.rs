@@ -1,0 +1,45 @@
+//! Files for other programs and other people: tables and pictures, in a folder of their own.
+
+use super::storage::{Storage, StorageError, Write};
+
+const FOLDER: &str = "exports";
+
+/// Something to be written as a file: how its name ends, and what stands in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Behind the dot of its name.
+    pub ending: &'static str,
+    /// Its text.
+    pub text: String,
+}
+
+/// Writes sheets under one name, or one like it where that is taken. Returns the keys of the files.
+pub fn write_out(
+    storage: &dyn Storage,
+    stem: &str,
+    sheets: &[Sheet],
+) -> Result<Vec<String>, StorageError> {
+    let taken = storage.keys(FOLDER)?;
+    let keys = |number: usize| -> Vec<String> {
+        let number = if number == 1 { String::new() } else { format!("-{number}") };
+        sheets.iter().map(|sheet| format!("{FOLDER}/{stem}{number}.{}", sheet.ending)).collect()
+    };
+    let mut number = 1;
+    while keys(number).iter().any(|key| taken.contains(key)) {
+        number += 1;
+    }
+    let keys = keys(number);
+    for (key, sheet) in keys.iter().zip(sheets) {
+        storage.write(key, sheet.text.as_bytes(), Write::New)?;
+    }
+    Ok(keys)
+}
+
+/// A field of a table with commas, with what would end it put in quotes.
+pub(crate) fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\n']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}
