@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use super::arena;
 use super::network::Wish;
 use super::screen::Screen;
 use crate::matches::{PlayerKind, Seat, Terms};
@@ -70,6 +71,10 @@ pub enum Action {
     Set(Box<Settings>),
     /// Forget all results.
     ResetScores,
+    /// Hand out all results as a table.
+    ExportScores,
+    /// Something about the arena.
+    Arena(arena::Wish),
     /// Something about a match across a network.
     Network(Wish),
     /// Full screen on or off.

@@ -4,7 +4,9 @@
 //! ([`table::MovePlayed`] or [`table::MoveRefused`]), and board, sound, saves and panels react.
 
 pub mod actions;
+pub mod arena;
 pub mod board;
+mod clicks;
 pub mod clock;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod crash;
@@ -45,6 +47,7 @@ pub fn core_plugin(app: &mut App) {
         clock::plugin,
         network::plugin,
         thinking::plugin,
+        arena::plugin,
         board::core_plugin,
     ));
 }

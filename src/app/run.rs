@@ -12,7 +12,9 @@ use super::keep::{Notice, Shelf};
 use super::network::Wish;
 use super::screen::Screen;
 use super::thinking::Seeds;
-use super::{board, core_plugin, dress, frames, motion, pace, power, screens, sound, window};
+use super::{
+    board, clicks, core_plugin, dress, frames, motion, pace, power, screens, sound, window,
+};
 use crate::matches::Terms;
 use crate::net::Address;
 use crate::wanted::{Call, Unwanted};
@@ -74,6 +76,7 @@ pub fn window_app(shelf: Shelf) -> App {
     app.insert_resource(shelf).add_plugins((windowed(), EguiPlugin::default(), core_plugin));
     app.add_plugins((
         power::plugin,
+        clicks::plugin,
         window::plugin,
         dress::plugin,
         motion::plugin,

@@ -20,6 +20,8 @@ pub enum Screen {
     Settings,
     /// How each game is played, in pictures.
     HowToPlay,
+    /// Opponents against opponents.
+    Arena,
     /// Results so far.
     Statistics,
     /// A match across a network: host or join.

@@ -14,6 +14,8 @@
 //! another group, each pair across the two counts as if one game more had been drawn, and the estimate is marked as a
 //! bound: "more than".
 
+use std::fmt;
+
 use super::matrix::Matrix;
 
 /// Elo for a factor of e in the odds.
@@ -67,6 +69,31 @@ pub enum Bound {
     LessThan,
     /// Points went to others only, in ways that say nothing.
     Open,
+}
+
+impl Bound {
+    /// What stands before such a number.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Bound::Fitted => "",
+            Bound::MoreThan => ">",
+            Bound::LessThan => "<",
+            Bound::Open => "?",
+        }
+    }
+}
+
+/// "+45 ±30", or ">+645".
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let half = (self.interval[1] - self.interval[0]) / 2.0;
+        let number = format!("{}{:+.0}", self.bound.sign(), self.elo);
+        match half > 0.0 && half.is_finite() {
+            true => f.pad(&format!("{number} ±{half:.0}")),
+            false => f.pad(&number),
+        }
+    }
 }
 
 /// What a contestant who is this much stronger takes of a point.

@@ -137,6 +137,13 @@ impl Rung {
         }
     }
 
+    /// What people call the level; its name, where it is not known any more.
+    #[must_use]
+    pub fn title(&self, kind: GameKind) -> &str {
+        let known = levels(kind).iter().find(|level| level.name == self.level);
+        known.map_or(self.level.as_str(), |level| level.title)
+    }
+
     /// "about 1450", for a picker; by tens, as it is never surer than that.
     #[must_use]
     pub fn about(&self) -> String {

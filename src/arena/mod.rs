@@ -54,9 +54,7 @@ pub use course::Arena;
 pub use elo::{Bound, Estimate, Fit, Meeting, expected_score};
 pub use export::{csv, ron, save_of};
 pub use hall::{Board, Hall};
-pub use journal::{
-    BadJournal, Journal, journal_head, journal_line, read_journal, salvage_journal,
-};
+pub use journal::{BadJournal, Journal, journal_head, journal_line, read_journal, salvage_journal};
 pub use ladder::{Ladder, Rung, Rungs};
 pub use live::Live;
 pub use openings::{BadOpening, Openings};

@@ -4,6 +4,7 @@ use jiff::tz::TimeZone;
 
 use super::{Ladder, Rung, Rungs, Strength, Wdl, expected_score};
 use crate::engine::Opponent;
+use crate::engine::levels::levels;
 use crate::matches::{LevelName, Seat};
 use crate::record::{GameResult, Scores};
 use crate::rules::{GameKind, Rules, Side};
@@ -93,11 +94,13 @@ impl Form {
         }
         let month = |it: &Own| it.result.when.to_zoned(zone.clone()).strftime("%b %Y").to_string();
         let mut opponents = lines(&own, |it| it.level.to_string());
-        let elo = |line: &Line| {
+        let place = |line: &Line| {
             let rung = ladder.rung_of(kind, &LevelName(line.name.clone()));
-            rung.map_or(i32::MAX, |rung| rung.elo)
+            let level = Opponent::find(kind, &line.name).ok().map(|it| it.level());
+            let known = levels(kind).iter().position(|known| Some(*known) == level);
+            (rung.map_or(i32::MAX, |rung| rung.elo), known.unwrap_or(usize::MAX))
         };
-        opponents.sort_by(|a, b| elo(a).cmp(&elo(b)).then_with(|| a.name.cmp(&b.name)));
+        opponents.sort_by(|a, b| place(a).cmp(&place(b)).then_with(|| a.name.cmp(&b.name)));
         let mut months = lines(&own, month);
         months.reverse();
         let rating =

@@ -66,15 +66,17 @@ impl Strength {
         let counted = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
         let below = rungs.rungs.iter().rfind(|rung| f64::from(rung.elo) <= elo);
         let above = rungs.rungs.iter().find(|rung| f64::from(rung.elo) > elo);
+        let kind = rungs.rules.variant.kind();
+        let title = |rung: &Rung| rung.title(kind).to_owned();
         let expect = |rung: &Rung| {
             let hundredths = 100.0 * expected_score(elo - f64::from(rung.elo));
-            format!("{:.0} % against {}", hundredths.clamp(1.0, 99.0), rung.level)
+            format!("{:.0} % against {}", hundredths.clamp(1.0, 99.0), title(rung))
         };
         let place = match (below, above) {
             (Some(below), Some(above)) => format!(
                 "between {} and {}: expect to score {} and {}",
-                below.level,
-                above.level,
+                title(below),
+                title(above),
                 expect(below),
                 expect(above)
             ),

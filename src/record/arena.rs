@@ -50,10 +50,7 @@ pub fn last_arena(storage: &dyn Storage) -> Result<Option<KeptArena>, StorageErr
 }
 
 /// Keeps a copy of a journal that could not be read whole. Returns what it is called.
-pub fn set_arena_aside(
-    storage: &dyn Storage,
-    journal: &str,
-) -> Result<&'static str, StorageError> {
+pub fn set_arena_aside(storage: &dyn Storage, journal: &str) -> Result<&'static str, StorageError> {
     storage.write(SET_ASIDE, journal.as_bytes(), Write::Replace)?;
     Ok(SET_ASIDE)
 }

@@ -24,9 +24,7 @@ mod seal;
 mod settings;
 mod storage;
 
-pub use arena::{
-    KeptArena, add_to_arena, begin_arena, last_arena, rest_arena, set_arena_aside,
-};
+pub use arena::{KeptArena, add_to_arena, begin_arena, last_arena, rest_arena, set_arena_aside};
 pub(crate) use exports::quoted;
 pub use exports::{Sheet, write_out};
 #[cfg(not(target_arch = "wasm32"))]

@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::save::LoadError;
 use super::exports::quoted;
+use super::save::LoadError;
 use super::seal::{seal, unseal};
 use super::storage::{Storage, StorageError, Write};
 use crate::matches::{LevelName, Match, PlayerKind, Seat};
@@ -162,7 +162,8 @@ impl Scores {
     /// All results as a table with commas.
     #[must_use]
     pub fn csv(&self) -> String {
-        let mut text = "when,game,player 1,level 1,player 2,level 2,first,winner,moves\n".to_owned();
+        let mut text =
+            "when,game,player 1,level 1,player 2,level 2,first,winner,moves\n".to_owned();
         for it in &self.results {
             let level = |seat: Seat| match &it.kinds[seat] {
                 PlayerKind::Computer(level) => level.to_string(),

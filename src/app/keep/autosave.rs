@@ -10,6 +10,7 @@ use super::results::Counted;
 use super::writer::{Job, Writer};
 use super::{LastGame, Results};
 use crate::app::actions::Action;
+use crate::app::arena::Reviewing;
 use crate::app::screen::Screen;
 use crate::app::table::{Flow, Table};
 use crate::matches::Match;
@@ -18,8 +19,12 @@ use crate::matches::Match;
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (go_on, autosave).chain().in_set(Flow::React))
-        .add_systems(Last, finish_writing.after(ExitSystems));
+    app.add_systems(
+        Update,
+        // A game of the arena that is looked through is nobody's match.
+        (go_on, autosave.run_if(not(resource_exists::<Reviewing>))).chain().in_set(Flow::React),
+    )
+    .add_systems(Last, finish_writing.after(ExitSystems));
 }
 
 /// Puts the last game on an empty table.
@@ -48,9 +53,14 @@ pub(in crate::app) fn put_on_table(
     results: &Results,
     next: &mut NextState<Screen>,
 ) {
+    lay(series, commands, results);
+    next.set(Screen::Play);
+}
+
+/// The same, whatever screen is shown.
+pub(in crate::app) fn lay(series: Match, commands: &mut Commands, results: &Results) {
     commands.insert_resource(Counted::before(&series, &results.0));
     commands.insert_resource(Table::new(series));
-    next.set(Screen::Play);
 }
 
 fn autosave(table: Option<Res<Table>>, writer: Res<Writer>, mut kept: Local<Option<Match>>) {

@@ -22,7 +22,7 @@ pub use carry::Brought;
 pub use shelf::Shelf;
 pub use writer::Writer;
 
-pub(super) use autosave::{finish_writing, go_on, put_on_table};
+pub(super) use autosave::{finish_writing, go_on, lay, put_on_table};
 pub(super) use writer::Job;
 
 /// The player's settings.

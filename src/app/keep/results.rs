@@ -6,9 +6,11 @@ use jiff::Timestamp;
 use super::Results;
 use super::writer::{Job, Writer};
 use crate::app::actions::Action;
+use crate::app::arena::Reviewing;
+use crate::app::local_time;
 use crate::app::table::{Flow, Table};
 use crate::matches::Match;
-use crate::record::{GameResult, Scores};
+use crate::record::{GameResult, Scores, Sheet};
 use crate::rules::Move;
 
 /// What has been counted of the game on the table. A game whose end was taken back and that ended once
@@ -24,8 +26,12 @@ pub(super) struct Counted {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Counted>()
-        .add_systems(Update, (count, reset_scores).chain().in_set(Flow::React));
+    app.init_resource::<Counted>().add_systems(
+        Update,
+        (count.run_if(not(resource_exists::<Reviewing>)), reset_scores, export_scores)
+            .chain()
+            .in_set(Flow::React),
+    );
 }
 
 impl Counted {
@@ -112,6 +118,14 @@ fn reset_scores(
         results.0 = Scores::default();
         counted.result = None;
         writer.ask(Job::Scores(Scores::default()));
+    }
+}
+
+fn export_scores(mut actions: MessageReader<Action>, results: Res<Results>, writer: Res<Writer>) {
+    if actions.read().any(|action| *action == Action::ExportScores) {
+        let sheets = vec![Sheet { ending: "csv", text: results.0.csv() }];
+        let day = Timestamp::now().to_zoned(local_time::zone()).strftime("%Y-%m-%d").to_string();
+        writer.ask(Job::Export { stem: format!("results-{day}"), sheets });
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::mem::{Discriminant, discriminant, take};
+use std::path::MAIN_SEPARATOR_STR;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use super::shelf::Shelf;
 use crate::app::power::Waker;
 use crate::matches::Match;
 use crate::net::{self, Kept, Role};
-use crate::record::{self, Entry, SaveName, Scores, Settings, Storage, Write};
+use crate::record::{self, Entry, SaveName, Scores, Settings, Sheet, Storage, StorageError, Write};
 
 /// The file whose writing shows whether anything can be written.
 const PROBE: &str = "can-write.tmp";
@@ -46,6 +47,17 @@ pub(in crate::app) enum Job {
     Load(SaveName),
     Delete(SaveName),
     List,
+    /// Keep a new arena, whose journal begins so.
+    BeginArena(String),
+    /// Add lines to its journal.
+    AddToArena(String),
+    /// Remember whether it rests.
+    RestArena(bool),
+    /// Hand the player files that are no saves.
+    Export {
+        stem: String,
+        sheets: Vec<Sheet>,
+    },
     /// Add a file to the saves.
     Bring(Brought),
     /// Hand the player a save as a file.
@@ -93,7 +105,11 @@ impl Writer {
     pub(in crate::app) fn ask(&self, job: Job) {
         let mut papers = self.0.papers();
         papers.jobs.retain(|older| !job.supersedes(older));
-        papers.jobs.push_back(job);
+        match (papers.jobs.back_mut(), job) {
+            // One line after the other: many games are one job.
+            (Some(Job::AddToArena(lines)), Job::AddToArena(more)) => lines.push_str(&more),
+            (_, job) => papers.jobs.push_back(job),
+        }
         if !papers.working {
             papers.working = true;
             let desk = Arc::clone(&self.0);
@@ -153,7 +169,7 @@ impl Papers {
                 self.failing.remove(&which);
                 self.answers.extend(answers);
             }
-            Err(told) if job.repeats_itself() && self.failing.get(&which) == Some(&told) => {}
+            Err(told) if job.is_told_once() && self.failing.get(&which) == Some(&told) => {}
             Err(told) => {
                 self.failing.insert(which, told.clone());
                 self.answers.push(Answer::Told(told));
@@ -178,6 +194,11 @@ impl Job {
     /// Whether this is done without being asked for.
     fn repeats_itself(&self) -> bool {
         matches!(self, Job::Autosave(..) | Job::Settings(_) | Job::Scores(_) | Job::KeepSeat(..))
+    }
+
+    /// Whether its failure is told once, and not each time.
+    fn is_told_once(&self) -> bool {
+        self.repeats_itself() || matches!(self, Job::AddToArena(_) | Job::RestArena(_))
     }
 
     fn run(&self, storage: &dyn Storage) -> Result<Vec<Answer>, String> {
@@ -242,12 +263,52 @@ impl Job {
                 Ok((file, bytes)) => Ok(vec![Answer::TakenAway(file, bytes)]),
                 Err(error) => Err(format!("“{name}” was not opened. {error}")),
             },
+            Job::BeginArena(head) => arena_kept(record::begin_arena(storage, head)),
+            Job::AddToArena(lines) => arena_kept(record::add_to_arena(storage, lines)),
+            Job::RestArena(rests) => arena_kept(record::rest_arena(storage, *rests)),
+            Job::Export { stem, sheets } => export(storage, stem, sheets),
             Job::List => match record::list(storage) {
                 Ok(entries) => Ok(vec![Answer::Listed(entries)]),
                 Err(error) => Err(format!("The saves could not be listed. {error}")),
             },
         }
     }
+}
+
+fn arena_kept(done: Result<(), StorageError>) -> Result<Vec<Answer>, String> {
+    match done {
+        Ok(()) => Ok(Vec::new()),
+        Err(error) => {
+            Err(format!("The arena is not kept: after a restart it would be gone. {error}"))
+        }
+    }
+}
+
+/// In a browser the player is handed the files, and else told where they are.
+fn export(storage: &dyn Storage, stem: &str, sheets: &[Sheet]) -> Result<Vec<Answer>, String> {
+    if cfg!(target_arch = "wasm32") {
+        let file = |sheet: &Sheet| {
+            let name = format!("{stem}.{}", sheet.ending);
+            Answer::TakenAway(name, sheet.text.clone().into_bytes())
+        };
+        return Ok(sheets.iter().map(file).collect());
+    }
+    let keys = record::write_out(storage, stem, sheets)
+        .map_err(|error| format!("Nothing was exported. {error}"))?;
+    let place = storage.place().map_or_else(String::new, |place| place + MAIN_SEPARATOR_STR);
+    let files: Vec<String> =
+        keys.iter().map(|key| format!("{place}{}", key.replace('/', MAIN_SEPARATOR_STR))).collect();
+    let told = match &files[..] {
+        [file] => format!("Exported as {file}."),
+        [first, others @ ..] => {
+            let ending = |file: &String| file.rsplit('.').next().unwrap_or_default().to_owned();
+            let endings: Vec<String> =
+                others.iter().map(|file| format!(".{}", ending(file))).collect();
+            format!("Exported as {first}, and as {} beside it.", endings.join(" and "))
+        }
+        [] => "There is nothing to export.".to_owned(),
+    };
+    Ok(vec![Answer::Told(told)])
 }
 
 fn probe(storage: &dyn Storage) -> Result<(), String> {
@@ -263,7 +324,6 @@ mod tests {
 
     use super::*;
     use crate::matches::Terms;
-    use crate::record::StorageError;
     use crate::rules::GameKind;
 
     const LONG: Duration = Duration::from_secs(20);

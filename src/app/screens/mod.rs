@@ -3,6 +3,7 @@
 pub mod picture;
 pub mod widgets;
 
+mod arena;
 mod beside;
 mod how_to_play;
 mod load;
@@ -39,6 +40,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins(title::plugin)
         .add_plugins(new_game::plugin)
         .add_plugins(network::plugin)
+        .add_plugins(arena::plugin)
         .add_plugins(settings::plugin)
         .add_plugins(how_to_play::plugin)
         .add_plugins(play::plugin);

@@ -31,6 +31,8 @@ pub(super) struct Ending {
     pub(super) lifetime: Option<String>,
     /// Whether the series goes on.
     pub(super) goes_on: bool,
+    /// Whether it is a game of the arena, to which the way on leads back.
+    pub(super) of_arena: bool,
     /// Who waits for whom, across a network.
     pub(super) waiting: Waiting,
 }
@@ -75,6 +77,7 @@ impl Ending {
             series: (series.terms().games > 1).then(|| told_series(table)),
             lifetime: lifetime(table, scores),
             goes_on: !series.is_last_game(),
+            of_arena: false,
             waiting: Waiting::of(online),
         })
     }
@@ -176,7 +179,11 @@ fn other_ways(ui: &mut Ui, look: &Look) -> Option<Next> {
 
 /// The button that goes on: the next game of the series, or the same match again.
 pub(super) fn main_way_on(ui: &mut Ui, ending: &Ending, look: &Look) -> bool {
-    let next = if ending.goes_on { "Next game" } else { "Play again" };
+    let next = match ending.goes_on {
+        _ if ending.of_arena => "Back to the arena",
+        true => "Next game",
+        false => "Play again",
+    };
     match &ending.waiting {
         Waiting::Nobody => main_button(ui, next, look).clicked(),
         Waiting::They(name) => {
@@ -194,7 +201,11 @@ pub(super) fn main_way_on(ui: &mut Ui, ending: &Ending, look: &Look) -> bool {
 
 /// Where that button leads.
 pub(super) fn way_on(ending: &Ending) -> Action {
-    if ending.goes_on { Action::NextGame } else { Action::Again }
+    match ending.goes_on {
+        _ if ending.of_arena => Action::Back,
+        true => Action::NextGame,
+        false => Action::Again,
+    }
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use super::picture::{Picture, example};
 use super::widgets::{self, Button, bold, chosen};
 use super::words;
 use crate::app::actions::Action;
+use crate::app::arena::{Contest, Stage, Tournament};
 use crate::app::keep::{LastGame, Wishes, match_to_continue};
 use crate::app::look::Look;
 use crate::app::screen::Screen;
@@ -27,6 +28,8 @@ pub(super) fn plugin(app: &mut App) {
 struct Model {
     /// What Continue goes on with.
     running: Option<String>,
+    /// How far the arena is, while games are played in it.
+    arena: Option<String>,
     /// The game in the picture, and its colours.
     picture: Option<(Game, [Colour; 2])>,
 }
@@ -42,9 +45,10 @@ const GAP: f32 = 10.0;
 const EMBLEM: f32 = 72.0;
 const BUTTON: f32 = 52.0;
 /// The other screens, two beside each other; one that is left over has the line for itself.
-const WAYS: [(&str, Key, Screen); 5] = [
+const WAYS: [(&str, Key, Screen); 6] = [
     ("Network", Key::E, Screen::Network),
     ("Load", Key::L, Screen::Load),
+    ("Arena", Key::A, Screen::Arena),
     ("Statistics", Key::T, Screen::Statistics),
     ("Settings", Key::S, Screen::Settings),
     ("How to play", Key::H, Screen::HowToPlay),
@@ -67,7 +71,7 @@ fn show_screen(
     mut contexts: EguiContexts,
     look: Res<Look>,
     table: Option<Res<Table>>,
-    last: Res<LastGame>,
+    (last, tournament): (Res<LastGame>, Res<Tournament>),
     wishes: Res<Wishes>,
     mut opening: ResMut<Opening>,
     mut actions: MessageWriter<Action>,
@@ -80,6 +84,7 @@ fn show_screen(
         colours.map_or(usual, |terms| terms.players.each_ref().map(|player| player.colour));
     let model = Model {
         running: series.map(words::told),
+        arena: tournament.0.as_ref().and_then(arena_line),
         picture: match series {
             Some(series) if !series.game().moves().is_empty() => {
                 Some((series.game().clone(), Side::BOTH.map(|side| series.colour_of(side))))
@@ -97,6 +102,17 @@ fn show_screen(
             Action::Go(Screen::NewGame)
         }
     });
+}
+
+/// "24 of 60 games", while the arena is under way.
+fn arena_line(contest: &Contest) -> Option<String> {
+    let arena = contest.arena();
+    let line = format!("{} of {} games", arena.settled().len(), arena.schedule().games());
+    match contest.stage() {
+        Stage::Playing => Some(line),
+        Stage::Paused => Some(format!("paused, {line}")),
+        Stage::Stopped | Stage::Over => None,
+    }
 }
 
 /// A game of Hex for players who have none of their own under way.
@@ -174,7 +190,8 @@ fn menu(ui: &mut Ui, model: &Model, look: &Look, centred: bool) -> Option<Way> {
         let part = (width - GAP * (pair.len() - 1) as f32) / pair.len() as f32;
         ui.horizontal(|ui| {
             for &(name, key, screen) in pair {
-                let button = Button::plain(name).size(part, BUTTON).show(ui, look);
+                let line = model.arena.as_deref().filter(|_| screen == Screen::Arena);
+                let button = Button::plain(name).line(line).size(part, BUTTON).show(ui, look);
                 if chosen(ui, button, key) {
                     asked = Some(Way::Do(Action::Go(screen)));
                 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::arena::{Ladder, Rung};
 use crate::engine::Opponent;
 use crate::engine::setting::Setting;
 use crate::matches::{LevelName, Match, Pace, PlayerKind, Seat};
@@ -134,6 +135,11 @@ pub(super) fn opponent_said(opponent: &Opponent) -> String {
         Some(own) => format!("{title}, {}", setting(own)),
         None => title.to_owned(),
     }
+}
+
+/// How strong an opponent was measured to be: "about 1450". Nothing where that is not known.
+pub(super) fn strength(opponent: &Opponent) -> Option<String> {
+    Ladder::measured().rung(opponent).map(Rung::about)
 }
 
 /// What a level is built on: "3 moves ahead", "1.5 s", "5,000 positions", "500 fill-ups".

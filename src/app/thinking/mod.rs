@@ -18,6 +18,8 @@ mod seeds;
 
 use bevy::prelude::*;
 
+#[cfg(any(test, target_arch = "wasm32"))]
+pub(super) use errand::Errand;
 pub use seeds::Seeds;
 
 pub(super) fn plugin(app: &mut App) {

@@ -91,8 +91,8 @@ fn words_say_between_whom() {
     let words = form(results("easy", "wwwlwwwlwwwlwwwl")).rating.words;
     assert_eq!(
         words,
-        "about 490 (290 to 690) by 16 games; between easy and normal: expect to score 75 % against easy and \
-         35 % against normal."
+        "about 490 (290 to 690) by 16 games; between Easy and Normal: expect to score 75 % against Easy and \
+         35 % against Normal."
     );
 }
 

@@ -37,7 +37,7 @@ fn contestants(text: &mut String, standing: &Standing) {
             text,
             "| {} | {} | {} | {} | {} | {} | {} | {} | {} | {:.1} |",
             row.name,
-            row.elo.map_or("?".to_owned(), |it| sign(it.bound) + &format!("{:+.0}", it.elo)),
+            row.elo.map_or("?".to_owned(), |it| format!("{}{:+.0}", it.bound.sign(), it.elo)),
             ends(row.elo),
             score(all),
             interval(all),
@@ -96,20 +96,7 @@ fn test(arena: &Arena, sprt: Sprt) -> String {
 
 /// "+45 ±30", ">+645", or "?".
 pub(super) fn elo(estimate: Option<Estimate>) -> String {
-    let Some(it) = estimate else { return "?".to_owned() };
-    let half = (it.interval[1] - it.interval[0]) / 2.0;
-    let number = sign(it.bound) + &format!("{:+.0}", it.elo);
-    if half > 0.0 && half.is_finite() { format!("{number} ±{half:.0}") } else { number }
-}
-
-fn sign(bound: Bound) -> String {
-    match bound {
-        Bound::Fitted => "",
-        Bound::MoreThan => ">",
-        Bound::LessThan => "<",
-        Bound::Open => "?",
-    }
-    .to_owned()
+    estimate.map_or_else(|| "?".to_owned(), |it| it.to_string())
 }
 
 fn ends(estimate: Option<Estimate>) -> String {

@@ -19,7 +19,7 @@ const PREVIEW: f32 = 112.0;
 /// The picture of the board stands beside the usual sizes from this width on.
 const PREVIEW_BESIDE: f32 = 110.0;
 
-pub(super) fn show(ui: &mut Ui, look: &Look, choice: &mut Choice) {
+pub(in crate::app::screens) fn show(ui: &mut Ui, look: &Look, choice: &mut Choice) {
     card(ui, look, |ui| {
         ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
         usual(ui, look, choice);

@@ -17,7 +17,7 @@ const RADIUS: CornerRadius = CornerRadius::same(16);
 const TEXT: f32 = 58.0;
 
 /// Shows the cards; returns the game that was chosen.
-pub(super) fn show(ui: &mut Ui, look: &Look, choice: &Choice) -> Option<GameKind> {
+pub(in crate::app::screens) fn show(ui: &mut Ui, look: &Look, choice: &Choice) -> Option<GameKind> {
     let wide = ui.available_width() >= FOUR_IN_A_ROW;
     let across = if wide { 4 } else { 2 };
     let height = if wide { 180.0 } else { 164.0 };

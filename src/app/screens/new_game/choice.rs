@@ -9,7 +9,7 @@ use crate::rules::{GameKind, Rules, Tiles, Variant};
 
 /// The form of a new match. Each game remembers its own board and options while the player looks at another.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Choice {
+pub(in crate::app::screens) struct Choice {
     kind: GameKind,
     rules: [Rules; 4],
     /// Whether width and height change together, game by game.
@@ -28,7 +28,7 @@ impl Default for Choice {
 
 impl Choice {
     /// The form filled in as the last match was, or as usual.
-    pub(super) fn new(last: Option<&Terms>) -> Choice {
+    pub(in crate::app::screens) fn new(last: Option<&Terms>) -> Choice {
         let usual = Terms::usual(GameKind::Hex);
         let terms = last.unwrap_or(&usual);
         let kind = terms.rules.variant.kind();
@@ -49,7 +49,7 @@ impl Choice {
     }
 
     /// The same form for two computers.
-    pub(super) fn to_watch(last: Option<&Terms>) -> Choice {
+    pub(in crate::app::screens) fn to_watch(last: Option<&Terms>) -> Choice {
         let mut choice = Choice::new(last);
         if choice.opponent(Seat::Two).is_none() {
             // Two of one strength are less to look at.
@@ -64,7 +64,7 @@ impl Choice {
     }
 
     /// The same form for two people.
-    pub(super) fn for_people(last: Option<&Terms>) -> Choice {
+    pub(in crate::app::screens) fn for_people(last: Option<&Terms>) -> Choice {
         let mut choice = Choice::new(last);
         for seat in Seat::BOTH {
             choice.set_computer(seat, false);
@@ -73,7 +73,7 @@ impl Choice {
     }
 
     /// The terms as they stand, or what is wrong with them.
-    pub(super) fn terms(&self) -> Result<Terms, BadTerms> {
+    pub(in crate::app::screens) fn terms(&self) -> Result<Terms, BadTerms> {
         let mut players = self.players.clone();
         for player in &mut players {
             player.name = player.name.trim().to_owned();
@@ -90,11 +90,11 @@ impl Choice {
         Ok(terms)
     }
 
-    pub(super) fn kind(&self) -> GameKind {
+    pub(in crate::app::screens) fn kind(&self) -> GameKind {
         self.kind
     }
 
-    pub(super) fn set_kind(&mut self, kind: GameKind) {
+    pub(in crate::app::screens) fn set_kind(&mut self, kind: GameKind) {
         self.kind = kind;
         self.fit_players();
     }
@@ -106,7 +106,7 @@ impl Choice {
         }
     }
 
-    pub(super) fn rules(&self) -> Rules {
+    pub(in crate::app::screens) fn rules(&self) -> Rules {
         self.rules[self.kind as usize]
     }
 
@@ -114,12 +114,12 @@ impl Choice {
         &mut self.rules[self.kind as usize]
     }
 
-    pub(super) fn size(&self) -> (u8, u8) {
+    pub(in crate::app::screens) fn size(&self) -> (u8, u8) {
         self.rules().variant.size()
     }
 
     /// A board of this size, or of the nearest one that is offered.
-    pub(super) fn set_size(&mut self, width: u8, height: u8) {
+    pub(in crate::app::screens) fn set_size(&mut self, width: u8, height: u8) {
         let size = (width, height);
         let rules = self.rules_mut();
         match &mut rules.variant {
@@ -133,22 +133,22 @@ impl Choice {
         self.square[self.kind as usize] &= width == height;
     }
 
-    pub(super) fn set_width(&mut self, width: u8) {
+    pub(in crate::app::screens) fn set_width(&mut self, width: u8) {
         let height = if self.is_square() { width } else { self.size().1 };
         self.set_size(width, height);
     }
 
-    pub(super) fn set_height(&mut self, height: u8) {
+    pub(in crate::app::screens) fn set_height(&mut self, height: u8) {
         let width = if self.is_square() { height } else { self.size().0 };
         self.set_size(width, height);
     }
 
     /// Whether width and height change together.
-    pub(super) fn is_square(&self) -> bool {
+    pub(in crate::app::screens) fn is_square(&self) -> bool {
         self.square[self.kind as usize]
     }
 
-    pub(super) fn set_square(&mut self, square: bool) {
+    pub(in crate::app::screens) fn set_square(&mut self, square: bool) {
         self.square[self.kind as usize] = square;
         if square {
             let (width, _) = self.size();
@@ -157,7 +157,7 @@ impl Choice {
     }
 
     /// The length of line, in Connect Four.
-    pub(super) fn line(&self) -> Option<u8> {
+    pub(in crate::app::screens) fn line(&self) -> Option<u8> {
         match self.rules().variant {
             Variant::Connect { line, .. } => Some(line),
             _ => None,
@@ -165,12 +165,12 @@ impl Choice {
     }
 
     /// The lengths of line that the board has room for.
-    pub(super) fn lines(&self) -> impl Iterator<Item = u8> {
+    pub(in crate::app::screens) fn lines(&self) -> impl Iterator<Item = u8> {
         let (width, height) = self.size();
         Variant::OFFERED_LINES.filter(move |&line| line <= width.max(height))
     }
 
-    pub(super) fn set_line(&mut self, new: u8) {
+    pub(in crate::app::screens) fn set_line(&mut self, new: u8) {
         if let Variant::Connect { line, .. } = &mut self.rules_mut().variant {
             *line = new;
         }
@@ -178,26 +178,26 @@ impl Choice {
     }
 
     /// The shape of tiles, in Hex.
-    pub(super) fn tiles(&self) -> Option<Tiles> {
+    pub(in crate::app::screens) fn tiles(&self) -> Option<Tiles> {
         match self.rules().variant {
             Variant::Hex { tiles, .. } => Some(tiles),
             _ => None,
         }
     }
 
-    pub(super) fn set_tiles(&mut self, new: Tiles) {
+    pub(in crate::app::screens) fn set_tiles(&mut self, new: Tiles) {
         if let Variant::Hex { tiles, .. } = &mut self.rules_mut().variant {
             *tiles = new;
         }
     }
 
     /// Whether the aim is turned round, where the game has such a form.
-    pub(super) fn misere(&self) -> Option<bool> {
+    pub(in crate::app::screens) fn misere(&self) -> Option<bool> {
         let has_misere = self.kind != GameKind::Connect;
         has_misere.then(|| self.rules().variant.misere())
     }
 
-    pub(super) fn set_misere(&mut self, new: bool) {
+    pub(in crate::app::screens) fn set_misere(&mut self, new: bool) {
         if let Variant::Hex { misere, .. }
         | Variant::Y { misere, .. }
         | Variant::Obstruction { misere, .. } = &mut self.rules_mut().variant
@@ -206,45 +206,45 @@ impl Choice {
         }
     }
 
-    pub(super) fn set_pie(&mut self, pie: bool) {
+    pub(in crate::app::screens) fn set_pie(&mut self, pie: bool) {
         self.rules_mut().pie = pie;
     }
 
-    pub(super) fn starter(&self) -> Starter {
+    pub(in crate::app::screens) fn starter(&self) -> Starter {
         self.starter
     }
 
-    pub(super) fn set_starter(&mut self, starter: Starter) {
+    pub(in crate::app::screens) fn set_starter(&mut self, starter: Starter) {
         self.starter = starter;
     }
 
-    pub(super) fn games(&self) -> u8 {
+    pub(in crate::app::screens) fn games(&self) -> u8 {
         self.games
     }
 
-    pub(super) fn set_games(&mut self, games: u8) {
+    pub(in crate::app::screens) fn set_games(&mut self, games: u8) {
         self.games = games.clamp(1, Terms::MAX_GAMES);
     }
 
-    pub(super) fn clock(&self) -> Option<Pace> {
+    pub(in crate::app::screens) fn clock(&self) -> Option<Pace> {
         self.clock
     }
 
     /// A clock by which a game can be played, or none.
-    pub(super) fn set_clock(&mut self, clock: Option<Pace>) {
+    pub(in crate::app::screens) fn set_clock(&mut self, clock: Option<Pace>) {
         self.clock = clock.filter(|clock| clock.check().is_ok());
     }
 
-    pub(super) fn player(&self, seat: Seat) -> &Player {
+    pub(in crate::app::screens) fn player(&self, seat: Seat) -> &Player {
         &self.players[seat]
     }
 
-    pub(super) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+    pub(in crate::app::screens) fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[seat]
     }
 
     /// The computer in a seat, if there is one.
-    pub(super) fn opponent(&self, seat: Seat) -> Option<Opponent> {
+    pub(in crate::app::screens) fn opponent(&self, seat: Seat) -> Option<Opponent> {
         match &self.player(seat).kind {
             PlayerKind::Computer(name) => Opponent::find(self.kind, &name.0).ok(),
             PlayerKind::Person | PlayerKind::Remote => None,
@@ -253,7 +253,7 @@ impl Choice {
 
     /// Lets a person or a computer play: the one that was there if it knows the game, else a friendly one. A
     /// name that was given by the form changes along, one that was typed stays.
-    pub(super) fn set_computer(&mut self, seat: Seat, computer: bool) {
+    pub(in crate::app::screens) fn set_computer(&mut self, seat: Seat, computer: bool) {
         let kind = match self.opponent(seat).unwrap_or_else(|| friendly(self.kind)) {
             opponent if computer => PlayerKind::Computer(LevelName(opponent.to_string())),
             _ => PlayerKind::Person,
@@ -261,7 +261,7 @@ impl Choice {
         self.players[seat].set_kind(seat, kind);
     }
 
-    pub(super) fn set_opponent(&mut self, seat: Seat, opponent: Opponent) {
+    pub(in crate::app::screens) fn set_opponent(&mut self, seat: Seat, opponent: Opponent) {
         self.players[seat].kind = PlayerKind::Computer(LevelName(opponent.to_string()));
     }
 }

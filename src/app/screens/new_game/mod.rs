@@ -23,8 +23,11 @@ use crate::app::screen::Screen;
 use crate::app::table::Table;
 use crate::matches::{BadTerms, Terms};
 use crate::record::Settings;
-use choice::Choice;
 use hosting::Hosting;
+
+pub(super) use board::show as show_board;
+pub(super) use cards::show as show_cards;
+pub(super) use choice::Choice;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Form>()
@@ -207,7 +210,7 @@ fn host_footer(ui: &mut Ui, look: &Look, offer: Result<Invitation, String>) -> O
 }
 
 /// A sentence, and buttons from the right.
-fn bar<R>(
+pub(super) fn bar<R>(
     ui: &mut Ui,
     look: &Look,
     told: Result<String, String>,

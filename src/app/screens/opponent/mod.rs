@@ -63,7 +63,9 @@ fn open_button(ui: &mut Ui, look: &Look, name: &str, opponent: &Opponent) -> Res
     let open = Popup::is_id_open(ui.ctx(), Popup::default_response_id(&response));
     let end = pos2(rect.right() - 18.0, rect.center().y);
     chevron(ui, end, open, look.faint);
-    pips(ui, look, opponent.kind(), &opponent.level(), pos2(end.x - 18.0, end.y), look.faint);
+    let end = pos2(end.x - 18.0, end.y);
+    let left = pips(ui, look, opponent.kind(), &opponent.level(), end, look.faint);
+    measured(ui, opponent, left, look.faint);
     response
 }
 
@@ -97,7 +99,9 @@ fn entry(ui: &mut Ui, look: &Look, kind: GameKind, level: &Level, chosen: bool) 
     let line = layout(level.thinks, regular(13.0), less);
     let height = title.size().y + line.size().y + 14.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
-    let said = format!("{}: {}", level.title, level.thinks);
+    let strength = words::strength(&steps::usual(kind, *level));
+    let strength = strength.map_or_else(String::new, |it| format!(", {it}"));
+    let said = format!("{}{strength}: {}", level.title, level.thinks);
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, &said));
     let fill = match chosen {
         true => look.accent,
@@ -107,15 +111,31 @@ fn entry(ui: &mut Ui, look: &Look, kind: GameKind, level: &Level, chosen: bool) 
     focus_ring(ui, look, &response, CornerRadius::same(8));
     let top = rect.top() + 6.0;
     let middle = pos2(rect.right() - PADDING, top + title.size().y / 2.0);
-    pips(ui, look, kind, level, middle, less);
+    let left = pips(ui, look, kind, level, middle, less);
+    measured(ui, &steps::usual(kind, *level), left, less);
     let below = top + title.size().y + 2.0;
     ui.painter().galley(pos2(rect.left() + PADDING, top), title, ink);
     ui.painter().galley(pos2(rect.left() + PADDING, below), line, less);
     response.clicked()
 }
 
-/// As many dots as the level has rungs below it on its game's ladder, its own included.
-fn pips(ui: &Ui, look: &Look, kind: GameKind, level: &Level, right: egui::Pos2, colour: Color32) {
+/// How strong the opponent is, left of its dots, where that was measured.
+fn measured(ui: &Ui, opponent: &Opponent, right: egui::Pos2, colour: Color32) {
+    if let Some(strength) = words::strength(opponent) {
+        let at = pos2(right.x - 10.0, right.y);
+        ui.painter().text(at, egui::Align2::RIGHT_CENTER, strength, regular(13.0), colour);
+    }
+}
+
+/// As many dots as the level has rungs below it on its game's ladder, its own included. Returns where they begin.
+fn pips(
+    ui: &Ui,
+    look: &Look,
+    kind: GameKind,
+    level: &Level,
+    right: egui::Pos2,
+    colour: Color32,
+) -> egui::Pos2 {
     let all = levels(kind).len();
     let rung = levels(kind).iter().position(|known| known == level).unwrap_or(0);
     let empty = Stroke::new(1.0, mix(colour, look.raised, 0.35));
@@ -128,6 +148,7 @@ fn pips(ui: &Ui, look: &Look, kind: GameKind, level: &Level, right: egui::Pos2, 
             ui.painter().circle_stroke(at, PIP - 0.5, empty);
         }
     }
+    pos2(right.x - all as f32 * PIP_STEP, right.y)
 }
 
 /// What the level is built on, where that is a number: in words, or, once opened, to be changed.

@@ -87,6 +87,7 @@ fn leave(view: &View, state: &mut PanelState) -> Option<Asked> {
     } else if view.moves.looking_back {
         Some(Asked::Do(Action::LookAt(None)))
     } else {
-        Some(Asked::Do(Action::Go(Screen::Title)))
+        let back = view.standing.can.go_back;
+        Some(Asked::Do(if back { Action::Back } else { Action::Go(Screen::Title) }))
     }
 }

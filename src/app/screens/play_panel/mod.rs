@@ -29,6 +29,7 @@ use super::pie::PieOffer;
 use super::result::Ending;
 use super::save_dialog::SaveDialog;
 use crate::app::actions::Action;
+use crate::app::arena::Reviewing;
 use crate::app::board::shown::BoardRoom;
 use crate::app::clock::{self, Clocks};
 use crate::app::keep::{Results, Wishes};
@@ -155,11 +156,16 @@ enum Asked {
     Speed(u16),
 }
 
+/// The game in the series and its moves.
+fn moment(table: &Table) -> (u8, usize) {
+    (table.series.game_number(), table.series.game().moves().len())
+}
+
 fn write_view(
     mut commands: Commands,
     table: Res<Table>,
     results: Res<Results>,
-    online: Option<Res<Online>>,
+    (online, reviewing): (Option<Res<Online>>, Option<Res<Reviewing>>),
     view: Option<Res<View>>,
     mut state: ResMut<PanelState>,
 ) {
@@ -168,15 +174,21 @@ fn write_view(
         return;
     }
     let online = online.as_deref();
-    let moment = (table.series.game_number(), table.series.game().moves().len());
+    let moment = moment(&table);
     if view.is_none_or(|view| view.moment != moment) {
         (state.resigning, state.leaving) = (false, false);
     }
+    let mut standing = Standing::of(&table, online);
+    let mut ending = Ending::of(&table, &results.0, online);
+    if reviewing.is_some() {
+        standing.can.go_back = true;
+        ending = ending.map(|ending| Ending { of_arena: true, lifetime: None, ..ending });
+    }
     commands.insert_resource(View {
-        standing: Standing::of(&table, online),
+        standing,
         moves: MoveList::of(&table),
         pie: PieOffer::of(&table),
-        ending: Ending::of(&table, &results.0, online),
+        ending,
         shown: table.shown(),
         moment,
     });
@@ -210,8 +222,16 @@ fn keep_state(
     };
 }
 
-fn forget_questions(mut state: ResMut<PanelState>) {
+fn forget_questions(
+    mut state: ResMut<PanelState>,
+    reviewing: Option<Res<Reviewing>>,
+    table: Option<Res<Table>>,
+) {
     *state = PanelState::default();
+    // A game of the arena is opened to be looked through: its result is known.
+    if let (Some(_), Some(table)) = (reviewing, table) {
+        state.reviewed = Some(moment(&table));
+    }
 }
 
 /// Whom the panel asks.

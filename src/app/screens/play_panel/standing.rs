@@ -105,6 +105,8 @@ pub(super) struct Can {
     pub(super) change_players: bool,
     /// The match is played across a network.
     pub(super) talk: bool,
+    /// It is a game of the arena that is looked through.
+    pub(super) go_back: bool,
 }
 
 impl Doing {
@@ -231,6 +233,7 @@ impl Can {
             ),
             change_players: far != Far::There && !series.game().is_over(),
             talk: far == Far::There,
+            go_back: false, // the table does not know where its game came from
         }
     }
 }

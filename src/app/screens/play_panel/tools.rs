@@ -33,6 +33,7 @@ enum Tool {
     Chat,
     Leave,
     Menu,
+    Arena,
 }
 
 impl Tool {
@@ -45,7 +46,13 @@ impl Tool {
             return [Tool::Undo].into_iter().chain(turn).chain(after).collect();
         }
         let before = [Tool::Undo, Tool::Redo, Tool::Hint, Tool::Values].into_iter();
-        before.chain(turn).chain([Tool::Save, Tool::Resign, Tool::Menu]).collect()
+        before
+            .chain(turn)
+            .chain(match can.go_back {
+                true => [Tool::Save, Tool::Resign, Tool::Arena],
+                false => [Tool::Save, Tool::Resign, Tool::Menu],
+            })
+            .collect()
     }
 
     const fn name(self) -> &'static str {
@@ -60,6 +67,7 @@ impl Tool {
             Tool::Chat => "Chat",
             Tool::Leave => "Leave",
             Tool::Menu => "Menu",
+            Tool::Arena => "Arena",
         }
     }
 
@@ -75,6 +83,7 @@ impl Tool {
             Tool::Chat => Icon::Chat,
             Tool::Leave => Icon::Leave,
             Tool::Menu => Icon::Menu,
+            Tool::Arena => Icon::Leave,
         }
     }
 
@@ -90,6 +99,7 @@ impl Tool {
             Tool::Chat => "Say something to the other player (Ctrl+T)",
             Tool::Leave => "Leave this match for good",
             Tool::Menu => "To the menu; the game is kept (Esc)",
+            Tool::Arena => "Back to the arena (Esc)",
         }
     }
 
@@ -100,7 +110,7 @@ impl Tool {
             Tool::Hint => now.can_advise,
             Tool::Resign => can.resign,
             Tool::Values | Tool::Turn | Tool::Save => true,
-            Tool::Chat | Tool::Leave | Tool::Menu => true,
+            Tool::Chat | Tool::Leave | Tool::Menu | Tool::Arena => true,
         }
     }
 
@@ -177,6 +187,7 @@ pub(super) fn show(
                         state.wants_to_talk = state.chatting;
                     }
                     Tool::Menu => asked.push(Asked::Do(Action::Go(Screen::Title))),
+                    Tool::Arena => asked.push(Asked::Do(Action::Back)),
                 }
             }
         });

@@ -3,8 +3,8 @@
 use jiff::tz::TimeZone;
 
 use super::super::words;
-use crate::engine::levels::levels;
-use crate::matches::{LevelName, PlayerKind, Seat};
+use crate::arena::Wdl;
+use crate::matches::{PlayerKind, Seat};
 use crate::record::{GameResult, Scores, Tally};
 use crate::rules::GameKind;
 
@@ -18,18 +18,16 @@ pub(super) struct Summary {
     pub(super) games: usize,
     /// Figures, and what each counts.
     pub(super) totals: Vec<(String, &'static str)>,
-    /// Game by game, those that were played.
+    /// Between people, game by game.
     pub(super) parts: Vec<Part>,
     /// The last games, the newest first.
     pub(super) latest: Vec<Latest>,
 }
 
-/// The results of one game.
+/// The results between people in one game.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Part {
     pub(super) kind: GameKind,
-    /// By level, weakest first.
-    pub(super) computer: Vec<Line>,
     /// By pair of names.
     pub(super) people: Vec<Line>,
 }
@@ -84,22 +82,24 @@ fn totals(scores: &Scores) -> Vec<(String, &'static str)> {
 
 impl Part {
     fn of(scores: &Scores, kind: GameKind) -> Option<Part> {
-        let results = || scores.results.iter().filter(|result| result.rules.variant.kind() == kind);
-        let computer = levels_met(kind, results()).into_iter().map(|level| {
-            let tally = scores.against_computer(kind, Some(&level));
-            Line::new(words::level(kind, &level), words::tally(tally), tally)
-        });
-        let people = pairs(results()).into_iter().map(|names| {
+        let results = scores.results.iter().filter(|result| result.rules.variant.kind() == kind);
+        let people = pairs(results).into_iter().map(|names| {
             let names = names.each_ref().map(String::as_str);
             let tally = scores.between_people(kind, names);
             Line::new(names.join(" and "), words::named_tally(names, tally), tally)
         });
-        let part = Part { kind, computer: computer.collect(), people: people.collect() };
-        (!part.computer.is_empty() || !part.people.is_empty()).then_some(part)
+        let part = Part { kind, people: people.collect() };
+        (!part.people.is_empty()).then_some(part)
     }
 }
 
 impl Line {
+    /// Results against the computer.
+    pub(super) fn of(who: String, Wdl { won, drawn, lost }: Wdl) -> Line {
+        let tally = Tally { won, lost, drawn };
+        Line::new(who, words::tally(tally), tally)
+    }
+
     fn new(who: String, figures: String, tally: Tally) -> Line {
         let all = (tally.won + tally.lost + tally.drawn).max(1) as f32;
         Line { who, figures, shares: [tally.won, tally.drawn].map(|games| games as f32 / all) }
@@ -130,25 +130,6 @@ impl Latest {
 
 fn is_between_people(result: &GameResult) -> bool {
     !result.kinds.iter().any(words::is_computer)
-}
-
-/// The levels that people have played, weakest first; those that no longer exist come last.
-fn levels_met<'a>(kind: GameKind, results: impl Iterator<Item = &'a GameResult>) -> Vec<LevelName> {
-    let mut met: Vec<LevelName> = Vec::new();
-    for result in results {
-        if let [PlayerKind::Computer(level), PlayerKind::Person]
-        | [PlayerKind::Person, PlayerKind::Computer(level)] = &result.kinds
-            && !met.contains(level)
-        {
-            met.push(level.clone());
-        }
-    }
-    let strength = |level: &LevelName| {
-        let name = level.0.split(':').next().unwrap_or_default();
-        levels(kind).iter().position(|known| known.name == name).unwrap_or(usize::MAX)
-    };
-    met.sort_by(|a, b| strength(a).cmp(&strength(b)).then_with(|| a.cmp(b)));
-    met
 }
 
 /// The pairs of people who have played each other, by whom they were first named.
@@ -201,14 +182,6 @@ mod tests {
         assert_eq!(people.len(), 1);
         assert_eq!(people[0].figures, "Ada 1, Ben 1");
         assert_eq!(people[0].shares, [0.5, 0.0]);
-    }
-
-    #[test]
-    fn levels_come_weakest_first_and_unknown_ones_last() {
-        let part = &summary().parts[0];
-        let who: Vec<&str> = part.computer.iter().map(|line| line.who.as_str()).collect();
-        assert_eq!(who, ["Random", "Strange, 5s"]);
-        assert_eq!(part.computer[0].figures, "1 won, 0 lost");
     }
 
     #[test]

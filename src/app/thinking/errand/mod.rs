@@ -11,6 +11,6 @@ mod slices;
 mod worker;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub(super) use pool::Errand;
+pub(in crate::app) use pool::Errand;
 #[cfg(target_arch = "wasm32")]
-pub(super) use worker::Errand;
+pub(in crate::app) use worker::Errand;

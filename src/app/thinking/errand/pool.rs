@@ -13,7 +13,7 @@ use crate::app::power::Waker;
 use crate::engine::{News, Order, Search, Telling};
 
 /// A search under way. Dropping it ends it within a slice.
-pub(in crate::app::thinking) struct Errand {
+pub(in crate::app) struct Errand {
     desk: Arc<Desk>,
     /// Dropped, it is not run any further.
     _task: Task<()>,
@@ -28,7 +28,7 @@ struct Desk {
 
 impl Errand {
     /// Sends a search off. The waker is called whenever there is news.
-    pub(in crate::app::thinking) fn send(order: Order, waker: &Waker) -> Errand {
+    pub(in crate::app) fn send(order: Order, waker: &Waker) -> Errand {
         Errand::run(move || order.search(), waker)
     }
 
@@ -46,12 +46,12 @@ impl Errand {
     }
 
     /// What is new, told once.
-    pub(in crate::app::thinking) fn news(&self) -> Option<News> {
+    pub(in crate::app) fn news(&self) -> Option<News> {
         self.desk.news().take()
     }
 
     /// Lets it end with what it has found so far.
-    pub(in crate::app::thinking) fn hurry(&self) {
+    pub(in crate::app) fn hurry(&self) {
         self.desk.enough.store(true, Ordering::Relaxed);
     }
 }
@@ -59,7 +59,7 @@ impl Errand {
 #[cfg(test)]
 impl Errand {
     /// A search that breaks down.
-    pub(in crate::app::thinking) fn broken() -> Errand {
+    pub(in crate::app) fn broken() -> Errand {
         Errand::run(|| panic!("a search that breaks down, on purpose"), &Waker::default())
     }
 }

@@ -9,7 +9,7 @@ use crate::engine::{News, Order};
 use crate::web::bridge;
 
 /// A search under way. Dropping it ends it within a slice.
-pub(in crate::app::thinking) struct Errand {
+pub(in crate::app) struct Errand {
     order: Order,
     waker: Waker,
     /// By which the worker knows it.
@@ -20,13 +20,13 @@ pub(in crate::app::thinking) struct Errand {
 
 impl Errand {
     /// Sends a search off. The waker is called whenever there is news.
-    pub(in crate::app::thinking) fn send(order: Order, waker: &Waker) -> Errand {
+    pub(in crate::app) fn send(order: Order, waker: &Waker) -> Errand {
         let number = bridge::think(&order.write());
         Errand { order, waker: waker.clone(), number, here: OnceLock::new() }
     }
 
     /// What is new, told once.
-    pub(in crate::app::thinking) fn news(&self) -> Option<News> {
+    pub(in crate::app) fn news(&self) -> Option<News> {
         if let Some(here) = self.here.get() {
             return here.news();
         }
@@ -37,7 +37,7 @@ impl Errand {
     }
 
     /// Lets it end with what it has found so far.
-    pub(in crate::app::thinking) fn hurry(&self) {
+    pub(in crate::app) fn hurry(&self) {
         match self.here.get() {
             Some(here) => here.hurry(),
             None => bridge::hurry(self.number),
