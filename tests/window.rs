@@ -12,8 +12,8 @@ use std::process::{Child, Command, Stdio};
 
 use bevy::math::Vec2;
 use hexfall::app::look::Look;
-use hexfall::matches::{Match, Player, Terms};
-use hexfall::record::{self, Folder, Motion, Settings, Theme, Write};
+use hexfall::matches::{Colour, Match, Player, Seat, Terms};
+use hexfall::record::{self, Folder, GameResult, Motion, Scores, Settings, Theme, Write};
 use hexfall::rules::{Cell, GameKind, Position, Rules, Side};
 use jiff::Timestamp;
 use screen::{Display, Picture, cell_pixel, missing_tools, pictures, wait_for};
@@ -115,18 +115,22 @@ impl Studio<'_> {
 
     fn menus(&self) {
         let running = self.start(None);
-        self.photograph(&running, "title");
+        let title = self.photograph(&running, "title");
         for (key, name) in [
             ("n", "new-game"),
             ("l", "load"),
             ("s", "settings"),
             ("t", "statistics"),
+            ("a", "arena"),
             ("h", "how-to-play"),
             ("e", "network"),
         ] {
+            // A slow window may show the last screen for a while after a key.
             self.display.press(key);
-            self.photograph(&running, name);
+            let shown = self.display.other_picture(&running.window, self.size, &title);
+            self.keep(&shown, name);
             self.display.press("Escape");
+            self.display.wait_for_picture(&running.window, &title);
         }
     }
 
@@ -200,15 +204,21 @@ impl Studio<'_> {
             let name = format!("{} evening", story.name).parse().unwrap();
             record::save(folder, &name, &series, Timestamp::now(), Write::New).unwrap();
         }
+        let results = (0..24).map(result).collect();
+        Scores { results }.store(folder).unwrap();
         std::fs::write(folder.path().join("saves/old disk.ron"), "(version: 1, half a sa").unwrap();
     }
 
     fn photograph(&self, running: &Running, name: &str) -> Picture {
         let picture = self.display.picture(&running.window, self.size);
+        self.keep(&picture, name);
+        picture
+    }
+
+    fn keep(&self, picture: &Picture, name: &str) {
         let (width, height) = self.size;
         let theme = format!("{:?}", self.theme).to_lowercase();
         picture.write(&pictures().join(format!("{name}-{theme}-{width}x{height}.png")));
-        picture
     }
 
     fn look(&self) -> Look {
@@ -266,4 +276,18 @@ fn play(series: &mut Match, moves: &str) {
     for mv in moves.split(' ') {
         series.play(mv.parse().unwrap()).unwrap();
     }
+}
+
+/// A game of Connect Four against the computer that somebody may have played, for the statistics.
+fn result(number: i64) -> GameResult {
+    let level = ["careless-easy", "easy", "normal"][(number % 3) as usize];
+    let mut terms = Terms::usual(GameKind::Connect);
+    let person = if number % 2 == 0 { Seat::One } else { Seat::Two };
+    terms.players[person] = Player::person("Ada", Colour::Red);
+    terms.players[person.other()] = Player::computer(level, Colour::Blue);
+    let mut series = Match::new(terms).unwrap();
+    let won = number % (2 + number % 3) != 0;
+    series.resign(if won { person.other() } else { person }).unwrap();
+    GameResult::of(&series, Timestamp::from_second(1_790_000_000 + number * 200_000).unwrap())
+        .unwrap()
 }

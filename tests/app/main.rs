@@ -4,6 +4,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)] // children tell their parents, skipped tests the reader
 
 mod advice;
+mod arena;
 mod clocks;
 mod computers;
 mod home;

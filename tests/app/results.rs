@@ -111,3 +111,18 @@ fn results_can_be_forgotten() {
     running.play("resign-second");
     assert_eq!(winners(&running), [Some(Seat::One)]);
 }
+
+#[test]
+fn results_are_taken_away_as_a_table() {
+    let home = Home::new();
+    let mut running = home.start();
+    running.begin(terms(Rules::hex(3, 3), 1));
+    running.play("a1 resign-first");
+    running.told.clear();
+    running.act(Action::ExportScores);
+    let told = running.one_notice();
+    let file = told.strip_prefix("Exported as ").unwrap().strip_suffix('.').unwrap();
+    let table = std::fs::read_to_string(file).unwrap();
+    assert_eq!(table.lines().count(), 2);
+    assert!(table.ends_with("Hex 3×3,Player 1,,Player 2,,Player 1,Player 2,2\n"), "{table}");
+}

@@ -136,6 +136,21 @@ impl Display {
         })
     }
 
+    /// The same of a window that is about to show something else.
+    pub(crate) fn other_picture(&self, window: &str, size: (u32, u32), than: &Picture) -> Picture {
+        wait_for("another picture", || {
+            self.take_picture(window).filter(|picture| !picture.is_blank() && picture != than)
+        });
+        self.picture(window, size)
+    }
+
+    /// Waits until a window shows this again.
+    pub(crate) fn wait_for_picture(&self, window: &str, wanted: &Picture) {
+        wait_for("the picture from before", || {
+            self.take_picture(window).filter(|picture| picture == wanted)
+        });
+    }
+
     /// A picture of a window, whatever it is doing.
     pub(crate) fn take_picture(&self, window: &str) -> Option<Picture> {
         let output = Command::new("import")

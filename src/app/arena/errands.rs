@@ -59,16 +59,20 @@ impl Players {
         self.board = Some(Board { fixture: live.fixture(), game: live.game().clone() });
         match live.order() {
             Some(order) => self.errand = Some((Errand::send(order, &self.waker), Instant::now())),
-            None => self.settle(),
+            None => {
+                self.settle();
+                self.waker.wake(); // to begin the next
+            }
         }
-        // What is quickly found is there in the next frame.
-        self.waker.wake();
     }
 
     fn settle(&mut self) {
         if let Some(live) = self.live.take() {
             let told = self.told.get();
-            self.arena.give(live.to_inner().finish()).iter().for_each(|played| told(played));
+            self.arena
+                .give(SyncCell::to_inner(live).finish())
+                .iter()
+                .for_each(|played| told(played));
         }
     }
 

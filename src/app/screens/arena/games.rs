@@ -1,6 +1,6 @@
 //! The finished games, the newest first, each to be opened.
 
-use bevy_egui::egui::{Align2, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, Key, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::super::picture::Picture;
 use super::super::widgets::{bold, faint, focus_ring, regular, text_width, warmth};
@@ -16,16 +16,19 @@ const ROW: f32 = 32.0;
 /// How much of the list is seen at once.
 const HEIGHT: f32 = 322.0;
 const PREVIEW: f32 = 190.0;
+/// Opens the newest.
+const NEWEST: Key = Key::R;
 
 /// Shows the list; returns the number of the game to look at.
 pub(super) fn show(ui: &mut Ui, contest: &Contest, names: &[String], look: &Look) -> Option<u32> {
     let settled = contest.arena().settled();
     headed(ui, look, "Finished games", "click to look through");
+    let newest = ui.input(|input| input.key_pressed(NEWEST) && input.modifiers.is_none());
     if settled.is_empty() {
         faint(ui, look, "None yet.");
         return None;
     }
-    let mut asked = None;
+    let mut asked = settled.last().filter(|_| newest).map(|played| played.fixture.number);
     let all = settled.len();
     ui.spacing_mut().item_spacing.y = 0.0;
     let list = ScrollArea::vertical().max_height(HEIGHT).auto_shrink([false, true]);

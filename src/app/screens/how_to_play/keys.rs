@@ -55,6 +55,14 @@ const NETWORK: [Shortcut; 3] = [
     },
 ];
 
+const ARENA: [Shortcut; 5] = [
+    Shortcut { does: "Arena", more: "On the title", keys: &["A"] },
+    Shortcut { does: "Pause, and go on", more: "In the arena, as all below", keys: &["P"] },
+    Shortcut { does: "Stop, and choose another", more: "", keys: &["S", "N"] },
+    Shortcut { does: "Export", more: "", keys: &["X"] },
+    Shortcut { does: "Look through the newest game", more: "", keys: &["R"] },
+];
+
 const EVERYWHERE: [Shortcut; 3] = [
     Shortcut { does: "Full screen", more: "", keys: &["F11"] },
     Shortcut { does: "Back", more: "", keys: &["Esc"] },
@@ -65,11 +73,12 @@ const CAP: f32 = 32.0;
 const CAP_GAP: f32 = 6.0;
 
 pub(super) fn show(ui: &mut Ui, look: &Look) {
-    let groups: [(&str, &[Shortcut]); 5] = [
+    let groups: [(&str, &[Shortcut]); 6] = [
         ("On the board", &ON_THE_BOARD),
         ("The game", &GAME),
         ("Computers", &COMPUTERS),
         ("Network", &NETWORK),
+        ("Arena", &ARENA),
         ("Everywhere", &EVERYWHERE),
     ];
     for (title, shortcuts) in groups {
