@@ -9,7 +9,8 @@ use ron::ser::PrettyConfig;
 use serde::Serialize;
 
 use super::journal::moves_of;
-use super::{Arena, PlayedGame, Schedule};
+use super::{Arena, Contestant, PlayedGame, Schedule};
+use crate::engine::levels::Level;
 use crate::matches::{BadTerms, Match, Player, Seat, Starter, Terms};
 use crate::record::quoted;
 use crate::rules::{Rules, Side};
@@ -93,6 +94,13 @@ pub fn ron(arena: &Arena) -> String {
     ron::ser::to_string_pretty(&all, layout).unwrap_or_default() + "\n"
 }
 
+/// A contestant's name as people say it: "Random (2)".
+fn titled(contestant: &Contestant, name: &str) -> String {
+    let Contestant::Level(opponent) = contestant else { return name.to_owned() };
+    let Level { name: level, title, .. } = opponent.level();
+    name.strip_prefix(level).map_or_else(|| name.to_owned(), |rest| format!("{title}{rest}"))
+}
+
 /// A game as a match of one game, which the review opens and a save can hold: whoever began is player 1.
 pub fn save_of(schedule: &Schedule, played: &PlayedGame) -> Result<Match, BadTerms> {
     let rules = played.game.rules();
@@ -101,10 +109,11 @@ pub fn save_of(schedule: &Schedule, played: &PlayedGame) -> Result<Match, BadTer
     let began = played.fixture.began;
     for (seat, who) in [(Seat::One, began), (Seat::Two, began.other())] {
         let who = played.fixture.seats[who];
-        let level = schedule.plan().contestants[who].to_string();
+        let contestant = &schedule.plan().contestants[who];
+        let level = contestant.to_string();
         let colour = terms.players[seat].colour;
         terms.players[seat] = Player::computer(&level, colour);
-        let name = &schedule.names()[who];
+        let name = titled(contestant, &schedule.names()[who]);
         terms.players[seat].name = name.chars().take(Player::MAX_NAME).collect();
     }
     let mut series = Match::new(terms)?;

@@ -163,7 +163,7 @@ fn a_game_opens_in_the_review_with_its_players() {
         let won = series.game_winner().map(name);
         let wanted = played
             .winner()
-            .map(|seat| arena.schedule().names()[played.fixture.seats[seat]].clone());
+            .map(|seat| arena.schedule().names()[played.fixture.seats[seat]].replace('r', "R"));
         assert_eq!(won, wanted);
     }
 }

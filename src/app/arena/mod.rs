@@ -37,6 +37,9 @@ pub(super) use review::Reviewing;
 /// How often what is shown of the games is looked at anew.
 const TICK: Duration = Duration::from_millis(100);
 
+/// How often the title tells how far it is.
+const SECOND: Duration = Duration::from_secs(1);
+
 /// Something that the player wants of the arena.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wish {
@@ -176,8 +179,10 @@ fn follow(
     let ended = contest.look();
     let stage = contest.stage();
     // Elsewhere only its end is news, and that wakes the window by itself.
-    if stage == Stage::Playing && *screen.get() == Screen::Arena {
-        awake.within(TICK);
+    match screen.get() {
+        Screen::Arena if stage == Stage::Playing => awake.within(TICK),
+        Screen::Title if stage == Stage::Playing => awake.within(SECOND),
+        _ => {}
     }
     if ended {
         awake.now();

@@ -13,8 +13,10 @@ use crate::arena::PlayedGame;
 use crate::matches::{Colour, Seat};
 
 const ROW: f32 = 32.0;
-/// How much of the list is seen at once.
-const HEIGHT: f32 = 322.0;
+/// How much of the list is seen at once: what a high window has to spare, within these.
+const HEIGHT: (f32, f32) = (258.0, 640.0);
+/// What stands above and below it.
+const AROUND: f32 = 590.0;
 const PREVIEW: f32 = 190.0;
 /// Opens the newest.
 const NEWEST: Key = Key::R;
@@ -31,7 +33,8 @@ pub(super) fn show(ui: &mut Ui, contest: &Contest, names: &[String], look: &Look
     let mut asked = settled.last().filter(|_| newest).map(|played| played.fixture.number);
     let all = settled.len();
     ui.spacing_mut().item_spacing.y = 0.0;
-    let list = ScrollArea::vertical().max_height(HEIGHT).auto_shrink([false, true]);
+    let height = (ui.ctx().content_rect().height() - AROUND).clamp(HEIGHT.0, HEIGHT.1);
+    let list = ScrollArea::vertical().max_height(height).auto_shrink([false, true]);
     list.show_rows(ui, ROW, all, |ui, rows| {
         for index in rows {
             let played = &settled[all - 1 - index];

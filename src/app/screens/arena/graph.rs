@@ -12,11 +12,14 @@ use crate::app::arena::Contest;
 use crate::app::look::Look;
 use crate::arena::{Axis, Wdl};
 
-const HEIGHT: f32 = 230.0;
+/// How high the plot is: what a high window has to spare, within these.
+const HEIGHT: (f32, f32) = (230.0, 460.0);
+/// What stands above and below it.
+const AROUND: f32 = 610.0;
 const LEFT: f32 = 46.0;
 const FOOT: f32 = 22.0;
 /// Room for names at the ends of lines, where there is any.
-const LABELS: f32 = 132.0;
+const LABELS: f32 = 150.0;
 const ROOM_FOR_LABELS: f32 = 420.0;
 const LABEL: f32 = 15.0;
 /// Of more than so many, intervals would hide each other.
@@ -30,8 +33,9 @@ pub(super) fn show(ui: &mut Ui, contest: &Contest, names: &[String], look: &Look
     if courses.iter().all(Vec::is_empty) {
         return faint(ui, look, "The first games are being played.");
     }
+    let height = (ui.ctx().content_rect().height() - AROUND).clamp(HEIGHT.0, HEIGHT.1);
     let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
+        ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "Scores over the games"));
     let labels = if rect.width() >= ROOM_FOR_LABELS { LABELS } else { 8.0 };
     let plot = Rect::from_min_max(

@@ -28,10 +28,11 @@ pub(super) fn show(ui: &mut Ui, contest: &Contest, names: &[String], look: &Look
         Stage::Playing if boards.len() > 1 => format!("{} at the same time", boards.len()),
         Stage::Playing => String::new(),
         Stage::Paused => "paused".to_owned(),
-        Stage::Stopped | Stage::Over => "the last one".to_owned(),
+        Stage::Stopped | Stage::Over => String::new(),
     };
-    headed(ui, look, "Now playing", &aside);
     let last = last_game(contest);
+    let title = if boards.is_empty() { "The last game" } else { "Now playing" };
+    headed(ui, look, title, &aside);
     let empty = Game::new(contest.arena().schedule().plan().rules).ok();
     let shown: Vec<Option<Board>> = match boards.is_empty() {
         true => vec![last],

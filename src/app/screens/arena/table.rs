@@ -28,13 +28,12 @@ struct Column {
 }
 
 /// The columns behind the plot, the most important first.
-const COLUMNS: [Column; 6] = [
+const COLUMNS: [Column; 5] = [
     Column { head: "Elo", width: 92.0, told: elo },
     Column { head: "Score", width: 54.0, told: |row| percent(row.tally.all()) },
     Column { head: "W – D – L", width: 88.0, told: |row| results(row.tally.all()) },
-    Column { head: "First", width: 50.0, told: |row| percent(row.tally.first) },
-    Column { head: "Second", width: 54.0, told: |row| percent(row.tally.second) },
-    Column { head: "A move", width: 62.0, told: |row| time(row) },
+    Column { head: "A move", width: 58.0, told: time },
+    Column { head: "1st / 2nd", width: 82.0, told: sides },
 ];
 
 pub(super) fn show(ui: &mut Ui, contest: &Contest, names: &[String], look: &Look) {
@@ -122,7 +121,7 @@ fn axis(rows: &[(usize, &Row)], plot: Rect) -> Axis {
 }
 
 fn grid(ui: &Ui, axis: Axis, plot: Rect, look: &Look) {
-    let about = (plot.width() / 70.0).max(2.0) as u32;
+    let about = (plot.width() / 45.0).max(2.0) as u32;
     for tick in axis.ticks(about) {
         let x = axis.place(tick) as f32;
         let ink = if tick == 0.0 { look.faint } else { look.line };
@@ -175,6 +174,8 @@ fn whisker(ui: &Ui, row: &Row, axis: Axis, y: f32, colour: Color32, look: &Look)
 
 fn elo(row: &Row) -> String {
     match row.elo {
+        // Everybody is measured from the first.
+        Some(it) if it.elo == 0.0 && it.interval == [0.0; 2] => "0".to_owned(),
         Some(it) if row.tally.all().games() > 0 => it.to_string().replace('-', "−"),
         _ => "–".to_owned(),
     }
@@ -185,6 +186,12 @@ fn percent(wdl: Wdl) -> String {
         0 => "–".to_owned(),
         _ => format!("{:.0} %", 100.0 * wdl.score()),
     }
+}
+
+/// The score with the first move, and without: "60 / 45 %".
+fn sides(row: &Row) -> String {
+    let [first, second] = [row.tally.first, row.tally.second].map(percent);
+    format!("{} / {second}", first.trim_end_matches(" %"))
 }
 
 fn results(Wdl { won, drawn, lost }: Wdl) -> String {
@@ -240,6 +247,7 @@ mod tests {
         let times = [0, 12, 480, 12_300].map(|millis| time(&row(3, millis)));
         assert_eq!(times, ["< 1 ms", "12 ms", "0.5 s", "12 s"]);
         assert_eq!(elo(&row(3, 1)), "–");
+        assert_eq!(sides(&row(3, 1)), "58 / –");
         assert!(hover(&row(3, 12), "Easy").starts_with("Easy\nScore 58 % ("));
     }
 }

@@ -14,7 +14,7 @@ use crate::app::look::{Look, mix};
 
 const WIDTH: f32 = 1360.0;
 /// From here on, the games stand beside the table.
-const TWO_COLUMNS: f32 = 900.0;
+const TWO_COLUMNS: f32 = 820.0;
 const LEFT: f32 = 0.64;
 const GAP: f32 = 14.0;
 const BAR: f32 = 8.0;

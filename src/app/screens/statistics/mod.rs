@@ -25,6 +25,8 @@ use crate::rules::GameKind;
 
 const WIDTH: f32 = 760.0;
 const BAR: egui::Vec2 = egui::vec2(120.0, 8.0);
+/// How much room the figures beside a bar have.
+const FIGURES: f32 = 168.0;
 /// Without room for this much, the bars are left out.
 const ROOM_FOR_BARS: f32 = 480.0;
 /// So many people are told apart by name; more are everybody.
@@ -220,6 +222,7 @@ fn number(strength: &Strength) -> String {
 }
 
 fn against_computer(ui: &mut Ui, own: &Own, look: &Look) {
+    ui.spacing_mut().item_spacing.y = 4.0;
     ui.horizontal(|ui| {
         heading(ui, look, "Against the computer");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -227,7 +230,7 @@ fn against_computer(ui: &mut Ui, own: &Own, look: &Look) {
         });
     });
     for (title, lines) in own.lists.iter().filter(|(_, lines)| !lines.is_empty()) {
-        ui.add_space(2.0);
+        ui.add_space(8.0);
         faint(ui, look, title);
         lines.iter().for_each(|line| show_line(ui, line, look));
     }
@@ -266,7 +269,12 @@ fn show_line(ui: &mut Ui, line: &Line, look: &Look) {
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 26.0;
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(RichText::new(&line.figures).color(look.faint));
+            // One width for all, so that the bars stand below each other.
+            let size = egui::vec2(if bars { FIGURES } else { 0.0 }, 26.0);
+            ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+                ui.set_min_size(size);
+                ui.label(RichText::new(&line.figures).color(look.faint));
+            });
             if bars {
                 bar(ui, line, look);
             }
