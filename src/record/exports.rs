@@ -6,31 +6,31 @@ const FOLDER: &str = "exports";
 
 /// Something to be written as a file: how its name ends, and what stands in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct Export {
     /// Behind the dot of its name.
     pub ending: &'static str,
     /// Its text.
     pub text: String,
 }
 
-/// Writes sheets under one name, or one like it where that is taken. Returns the keys of the files.
+/// Writes exports under one name, or one like it where that is taken. Returns the keys of the files.
 pub fn write_out(
     storage: &dyn Storage,
     stem: &str,
-    sheets: &[Sheet],
+    exports: &[Export],
 ) -> Result<Vec<String>, StorageError> {
     let taken = storage.keys(FOLDER)?;
     let keys = |number: usize| -> Vec<String> {
         let number = if number == 1 { String::new() } else { format!("-{number}") };
-        sheets.iter().map(|sheet| format!("{FOLDER}/{stem}{number}.{}", sheet.ending)).collect()
+        exports.iter().map(|export| format!("{FOLDER}/{stem}{number}.{}", export.ending)).collect()
     };
     let mut number = 1;
     while keys(number).iter().any(|key| taken.contains(key)) {
         number += 1;
     }
     let keys = keys(number);
-    for (key, sheet) in keys.iter().zip(sheets) {
-        storage.write(key, sheet.text.as_bytes(), Write::New)?;
+    for (key, export) in keys.iter().zip(exports) {
+        storage.write(key, export.text.as_bytes(), Write::New)?;
     }
     Ok(keys)
 }

@@ -38,7 +38,7 @@ pub use joining::Joining;
 pub use moves::{Move, NotAMove};
 pub use obstruction::Obstruction;
 pub use outcome::{Outcome, Reason};
-pub use picture::picture;
+pub use picture::{picture, picture_of};
 pub use position::Position;
 pub use setup::{BadSetUp, SetUp};
 pub use side::Side;

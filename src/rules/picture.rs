@@ -25,9 +25,14 @@ use super::{AnyPosition, Cell, Game, GameKind, Position, Side};
 /// ```
 #[must_use]
 pub fn picture(game: &Game) -> String {
-    let position = game.position();
+    picture_of(game.rules().variant.kind(), game.position())
+}
+
+/// The same for a position of this game.
+#[must_use]
+pub fn picture_of(kind: GameKind, position: &AnyPosition) -> String {
     let (width, height) = position.size();
-    match game.rules().variant.kind() {
+    match kind {
         GameKind::Hex => {
             let rows = (0..height).map(|row| (usize::from(row), row));
             let foot = usize::from(height);

@@ -193,7 +193,7 @@ fn a_dropped_file_that_is_no_save_is_a_sentence() {
     let mut running = home.start();
     drop_file(&mut running, home.file("letter.txt"));
     let told = running.one_notice();
-    assert!(told.starts_with("“letter.txt” was not added. This save cannot be trusted"), "{told}");
+    assert!(told.starts_with("“letter.txt” was not added. This is neither a save"), "{told}");
     assert_eq!(running.screen(), Screen::Title);
     drop_file(&mut running, home.file("gone.ron"));
     assert_eq!(running.one_notice(), "“gone.ron” was not added. There is no such file.");

@@ -29,7 +29,7 @@ use super::power::{Awake, Waker};
 use super::screen::Screen;
 use super::table::Flow;
 use crate::arena::{Arena, Plan, Schedule, csv, journal_head, ron, salvage_journal, svg};
-use crate::record::{self, Sheet};
+use crate::record::{self, Export};
 
 pub use contest::{Contest, Stage};
 pub(super) use review::Reviewing;
@@ -156,13 +156,13 @@ fn export(contest: &Contest) -> Job {
     let arena = contest.arena();
     let kind = arena.schedule().plan().rules.variant.kind().to_string();
     let day = Timestamp::now().to_zoned(local_time::zone()).strftime("%Y-%m-%d").to_string();
-    let sheets = vec![
-        Sheet { ending: "csv", text: csv(arena) },
-        Sheet { ending: "ron", text: ron(arena) },
-        Sheet { ending: "svg", text: svg(arena) },
+    let exports = vec![
+        Export { ending: "csv", text: csv(arena) },
+        Export { ending: "ron", text: ron(arena) },
+        Export { ending: "svg", text: svg(arena) },
     ];
     let stem = format!("arena-{}-{day}", kind.to_lowercase().replace(' ', "-"));
-    Job::Export { stem, sheets }
+    Job::Export { stem, exports }
 }
 
 /// Looks at the games from time to time, and tells when the last is over.

@@ -4,10 +4,11 @@
 //! for download, and lets the player choose some, or drop them on it.
 
 use bevy::prelude::*;
+use jiff::Timestamp;
 
 use super::writer::{Job, Writer};
 use crate::app::table::Flow;
-use crate::record::{self, ImportError, SaveName, Storage};
+use crate::record::{self, ImportError, Imported, Storage};
 
 /// A file that the player has brought.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,11 +35,14 @@ impl Brought {
         }
     }
 
-    pub(super) fn add_to(&self, storage: &dyn Storage) -> Result<SaveName, ImportError> {
+    pub(super) fn add_to(&self, storage: &dyn Storage) -> Result<Imported, ImportError> {
+        let now = Timestamp::now();
         match self {
-            Brought::Bytes { name, bytes } => record::import(storage, name, bytes),
+            Brought::Bytes { name, bytes } => record::import(storage, name, bytes, now),
             #[cfg(not(target_arch = "wasm32"))]
-            Brought::File(path) => record::import(storage, &self.file(), &record::read_file(path)?),
+            Brought::File(path) => {
+                record::import(storage, &self.file(), &record::read_file(path)?, now)
+            }
         }
     }
 }

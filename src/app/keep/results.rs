@@ -10,7 +10,7 @@ use crate::app::arena::Reviewing;
 use crate::app::local_time;
 use crate::app::table::{Flow, Table};
 use crate::matches::Match;
-use crate::record::{GameResult, Scores, Sheet};
+use crate::record::{Export, GameResult, Scores};
 use crate::rules::Move;
 
 /// What has been counted of the game on the table. A game whose end was taken back and that ended once
@@ -123,9 +123,9 @@ fn reset_scores(
 
 fn export_scores(mut actions: MessageReader<Action>, results: Res<Results>, writer: Res<Writer>) {
     if actions.read().any(|action| *action == Action::ExportScores) {
-        let sheets = vec![Sheet { ending: "csv", text: results.0.csv() }];
+        let exports = vec![Export { ending: "csv", text: results.0.csv() }];
         let day = Timestamp::now().to_zoned(local_time::zone()).strftime("%Y-%m-%d").to_string();
-        writer.ask(Job::Export { stem: format!("results-{day}"), sheets });
+        writer.ask(Job::Export { stem: format!("results-{day}"), exports });
     }
 }
 

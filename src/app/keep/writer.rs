@@ -15,7 +15,9 @@ use super::shelf::Shelf;
 use crate::app::power::Waker;
 use crate::matches::Match;
 use crate::net::{self, Kept, Role};
-use crate::record::{self, Entry, SaveName, Scores, Settings, Sheet, Storage, StorageError, Write};
+use crate::record::{
+    self, Entry, Export, Imported, SaveName, Scores, Settings, Storage, StorageError, Write,
+};
 
 /// The file whose writing shows whether anything can be written.
 const PROBE: &str = "can-write.tmp";
@@ -56,7 +58,7 @@ pub(in crate::app) enum Job {
     /// Hand the player files that are no saves.
     Export {
         stem: String,
-        sheets: Vec<Sheet>,
+        exports: Vec<Export>,
     },
     /// Add a file to the saves.
     Bring(Brought),
@@ -231,8 +233,8 @@ impl Job {
             },
             Job::PutAway(series, when) => {
                 let text = record::write(series, *when);
-                match record::import(storage, "network game.ron", text.as_bytes()) {
-                    Ok(name) => Ok(vec![
+                match record::import(storage, "network game.ron", text.as_bytes(), *when) {
+                    Ok(Imported { name, .. }) => Ok(vec![
                         Answer::Told(format!("You have left the match. It is saved as “{name}”.")),
                         Answer::SavesChanged,
                     ]),
@@ -252,10 +254,13 @@ impl Job {
             Job::Bring(brought) => {
                 let file = brought.file();
                 match brought.add_to(storage) {
-                    Ok(name) => Ok(vec![
-                        Answer::Told(format!("“{name}” is among your saved games.")),
-                        Answer::Brought,
-                    ]),
+                    Ok(Imported { name, lost }) => {
+                        let lost = record::lost_words(&lost);
+                        Ok(vec![
+                            Answer::Told(format!("“{name}” is among your saved games.{lost}")),
+                            Answer::Brought,
+                        ])
+                    }
                     Err(error) => Err(format!("“{file}” was not added. {error}")),
                 }
             }
@@ -266,7 +271,7 @@ impl Job {
             Job::BeginArena(head) => arena_kept(record::begin_arena(storage, head)),
             Job::AddToArena(lines) => arena_kept(record::add_to_arena(storage, lines)),
             Job::RestArena(rests) => arena_kept(record::rest_arena(storage, *rests)),
-            Job::Export { stem, sheets } => export(storage, stem, sheets),
+            Job::Export { stem, exports } => export(storage, stem, exports),
             Job::List => match record::list(storage) {
                 Ok(entries) => Ok(vec![Answer::Listed(entries)]),
                 Err(error) => Err(format!("The saves could not be listed. {error}")),
@@ -285,15 +290,15 @@ fn arena_kept(done: Result<(), StorageError>) -> Result<Vec<Answer>, String> {
 }
 
 /// In a browser the player is handed the files, and else told where they are.
-fn export(storage: &dyn Storage, stem: &str, sheets: &[Sheet]) -> Result<Vec<Answer>, String> {
+fn export(storage: &dyn Storage, stem: &str, exports: &[Export]) -> Result<Vec<Answer>, String> {
     if cfg!(target_arch = "wasm32") {
-        let file = |sheet: &Sheet| {
-            let name = format!("{stem}.{}", sheet.ending);
-            Answer::TakenAway(name, sheet.text.clone().into_bytes())
+        let file = |export: &Export| {
+            let name = format!("{stem}.{}", export.ending);
+            Answer::TakenAway(name, export.text.clone().into_bytes())
         };
-        return Ok(sheets.iter().map(file).collect());
+        return Ok(exports.iter().map(file).collect());
     }
-    let keys = record::write_out(storage, stem, sheets)
+    let keys = record::write_out(storage, stem, exports)
         .map_err(|error| format!("Nothing was exported. {error}"))?;
     let place = storage.place().map_or_else(String::new, |place| place + MAIN_SEPARATOR_STR);
     let files: Vec<String> =

@@ -42,9 +42,10 @@ pub(super) fn put_away(connection: &Connection) -> Result<Option<String>, String
     let unfinished = session.series().filter(|series| !series.is_over());
     let name = match unfinished {
         Some(series) => {
-            let text = record::write(series, Timestamp::now());
-            let saved = record::import(&folder, "network game.ron", text.as_bytes());
-            Some(saved.map_err(|error| error.to_string())?.to_string())
+            let now = Timestamp::now();
+            let text = record::write(series, now);
+            let saved = record::import(&folder, "network game.ron", text.as_bytes(), now);
+            Some(saved.map_err(|error| error.to_string())?.name.to_string())
         }
         None => None,
     };

@@ -1,0 +1,1 @@
+//! `hexfall convert`, the built program.
