@@ -108,6 +108,7 @@
 pub mod app;
 pub mod arena;
 pub mod engine;
+pub mod htp;
 pub mod matches;
 pub mod net;
 pub mod record;

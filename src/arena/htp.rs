@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 use super::program::{Heard, Program};
+use crate::htp::{self, Spoken};
 use crate::rules::{Cell, Game, IllegalMove, Move, Side};
 
 /// How long a program is listened to before whoever waits may look elsewhere.
@@ -84,17 +85,14 @@ impl HtpPlayer {
     fn prepare(&mut self, game: &Game) {
         let mut ask = |line: String, optional| self.to_ask.push_back(Question { line, optional });
         if self.told.is_none() {
-            let (width, height) = game.rules().variant.size();
-            let size =
-                if width == height { width.to_string() } else { format!("{width} {height}") };
-            ask(format!("boardsize {size}"), false);
+            ask(format!("boardsize {}", htp::size(game.rules().variant.size())), false);
             ask("clear_board".to_owned(), true);
         }
         let told = self.told.unwrap_or(0);
         for (index, mv) in game.moves().iter().enumerate().skip(told) {
-            ask(format!("play {} {mv}", colour(Side::BOTH[index % 2])), false);
+            ask(format!("play {} {mv}", htp::colour(Side::BOTH[index % 2])), false);
         }
-        ask(format!("genmove {}", colour(game.turn())), false);
+        ask(format!("genmove {}", htp::colour(game.turn())), false);
         // Its own move, which follows, it knows too.
         self.told = Some(game.moves().len() + 1);
     }
@@ -139,21 +137,15 @@ impl HtpPlayer {
     }
 
     fn read(&self, question: &str, answer: &str, game: &Game) -> Result<Move, Fault> {
-        if answer.eq_ignore_ascii_case("resign") {
-            return Ok(Move::Resign(game.turn()));
-        }
-        let cell: Cell =
-            answer.parse().map_err(|_| Fault::Nonsense(question.to_owned(), short(answer)))?;
-        let mv = Move::Place(cell);
+        let (mv, cell) = match answer.parse() {
+            Ok(Spoken::Resign) => return Ok(Move::Resign(game.turn())),
+            Ok(Spoken::Cell(cell)) => (Move::Place(cell), cell),
+            Ok(Spoken::Swap(_)) | Err(_) => {
+                return Err(Fault::Nonsense(question.to_owned(), short(answer)));
+            }
+        };
         let why = |why| Fault::Illegal(question.to_owned(), cell, why);
         game.check(mv).map(|_| mv).map_err(why)
-    }
-}
-
-fn colour(side: Side) -> &'static str {
-    match side {
-        Side::First => "black",
-        Side::Second => "white",
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod arena;
 mod book;
+mod convert;
+mod htp;
 mod ladder;
 mod levels;
 mod network;
@@ -26,6 +28,9 @@ Examples:
   hexfall play --second tree   open it with Hex against the computer
   hexfall levels --game hex    the computer opponents for Hex, weakest first
   hexfall show my-game.ron     a saved match as a text board with its moves
+  hexfall convert game.sgf --to link
+                               a game of Hex as a link to a HexWorld board
+  hexfall htp --level tree:5s  play in HexGui, or against another program
   hexfall solve obstruction 6x6 who wins Obstruction, and by which moves
   hexfall arena --game connect --games 50 easy hard
                                two opponents play, and who is better
@@ -69,6 +74,10 @@ enum Command {
     Join(network::JoinArgs),
     /// Be a server on which two players meet who cannot reach each other
     Relay(network::RelayArgs),
+    /// Speak the Hex Text Protocol, for HexGui and other programs
+    Htp(htp::HtpArgs),
+    /// A match of Hex from one format into another: saves, SGF, links to HexWorld boards
+    Convert(convert::ConvertArgs),
     /// A saved match as a text board, with its players, its score and its moves
     Show {
         /// The save: a .ron file
@@ -80,7 +89,7 @@ enum Command {
 pub(crate) enum Done {
     /// Text for standard output.
     Answer(String),
-    /// The window, or a match across the network, was opened and closed.
+    /// The window, a match across the network or a conversation was opened and closed.
     Closed(ExitCode),
 }
 
@@ -99,6 +108,8 @@ pub(crate) fn run() -> Result<Done, String> {
         Some(Command::Serve(wanted)) => network::serve(&wanted).map(Done::Closed),
         Some(Command::Join(wanted)) => network::join(&wanted).map(Done::Closed),
         Some(Command::Relay(wanted)) => network::relay(&wanted).map(Done::Closed),
+        Some(Command::Htp(wanted)) => htp::htp(&wanted).map(Done::Closed),
+        Some(Command::Convert(wanted)) => convert::convert(&wanted).map(Done::Answer),
         Some(Command::Show { file }) => show::show(&file).map(Done::Answer),
         Some(Command::Play(wanted)) => window::open(Some(wanted.call())).map(Done::Closed),
         None => window::open(None).map(Done::Closed),
@@ -115,4 +126,9 @@ fn help_or_message(error: &clap::Error) -> Result<String, String> {
         text.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
     let message = message.join(" ");
     Err(message.strip_prefix("error: ").unwrap_or(&message).to_owned())
+}
+
+/// What came of something, or its reason in words.
+fn told<T, E: ToString>(result: Result<T, E>) -> Result<T, String> {
+    result.map_err(|error| error.to_string())
 }

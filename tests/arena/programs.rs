@@ -108,3 +108,14 @@ fn two_programs_meet_and_boards_may_be_oblong() {
     let moves = |game: &Game| game.moves().len();
     assert!(arena.settled().iter().all(|it| it.note.is_none() && moves(&it.game) > 4));
 }
+
+#[test]
+fn our_own_server_plays_as_the_level_does() {
+    let server =
+        |level: &str| format!("htp:{} htp --seed 1 --level {level}", env!("CARGO_BIN_EXE_hexfall"));
+    for rules in [Rules::hex(5, 5), Rules::hex(4, 6)] {
+        let arena = played(plan(rules, &[&server("two-paths"), "two-paths"], 4, 1), 2);
+        let notes: Vec<_> = arena.settled().iter().filter_map(|it| it.note.clone()).collect();
+        assert_eq!(notes, [] as [String; 0]);
+    }
+}

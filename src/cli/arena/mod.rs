@@ -16,6 +16,7 @@ use hexfall::arena::{
 use hexfall::engine::levels::levels;
 
 use super::rules::RulesArgs;
+use super::told;
 use files::Files;
 pub(super) use progress::{cores, run, was_stopped};
 
@@ -126,8 +127,4 @@ fn plan(wanted: &ArenaArgs) -> Result<Plan, String> {
         .map_err(|_| format!("“{}” is no number of seconds", wanted.patience))?;
     told(plan.check())?;
     Ok(plan)
-}
-
-fn told<T, E: ToString>(result: Result<T, E>) -> Result<T, String> {
-    result.map_err(|error| error.to_string())
 }
