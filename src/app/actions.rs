@@ -9,6 +9,15 @@ use super::screen::Screen;
 use crate::matches::{PlayerKind, Seat, Terms};
 use crate::record::{SaveName, Settings};
 
+/// Whose game is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// That of the match on the table.
+    Table,
+    /// That of the save of this name.
+    Save(SaveName),
+}
+
 /// Something asked for by a button or a key.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum Action {
@@ -65,6 +74,12 @@ pub enum Action {
     TakeAway(SaveName),
     /// Let the player choose files that are added to the saves.
     Bring,
+    /// Add a text to the saves: a link, or what stands in a file.
+    BringText(String),
+    /// Copy a link to a game of Hex.
+    CopyLink(Source),
+    /// Write a game of Hex into an SGF file of this name.
+    SaveSgf(Source, SaveName),
     /// Read the list of saves anew.
     ListSaves,
     /// Change the settings.

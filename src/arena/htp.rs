@@ -140,7 +140,7 @@ impl HtpPlayer {
         let (mv, cell) = match answer.parse() {
             Ok(Spoken::Resign) => return Ok(Move::Resign(game.turn())),
             Ok(Spoken::Cell(cell)) => (Move::Place(cell), cell),
-            Ok(Spoken::Swap(_)) | Err(_) => {
+            Ok(Spoken::Swap(_) | Spoken::Pass | Spoken::Forfeit) | Err(_) => {
                 return Err(Fault::Nonsense(question.to_owned(), short(answer)));
             }
         };

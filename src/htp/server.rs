@@ -172,7 +172,9 @@ impl Server {
     fn put(&mut self, side: Side, spoken: Spoken) -> Result<(), String> {
         told(self.sheet.play(match spoken {
             Spoken::Cell(cell) => Play::Stone(side, cell),
+            Spoken::Pass => Play::Pass,
             Spoken::Resign => Play::Resign(side),
+            Spoken::Forfeit => Play::Forfeit(side),
             Spoken::Swap(_) if !self.parameters.allow_swap => {
                 return Err("no swap unless param_game allow_swap is 1".to_owned());
             }

@@ -42,13 +42,17 @@ pub enum Spoken {
     Cell(Cell),
     /// The first stone is taken over.
     Swap(SwapForm),
+    /// The turn is passed on.
+    Pass,
     /// The game is given up.
     Resign,
+    /// The game is lost without being given up.
+    Forfeit,
 }
 
 /// Text that is no move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("“{0}” is not a move: a cell like d4, swap-pieces, swap-sides or resign")]
+#[error("“{0}” is not a move: a cell like d4, swap-pieces, swap-sides, pass, resign or forfeit")]
 pub struct NotSpoken(pub String);
 
 impl fmt::Display for Spoken {
@@ -56,7 +60,9 @@ impl fmt::Display for Spoken {
         match self {
             Spoken::Cell(cell) => cell.fmt(f),
             Spoken::Swap(form) => f.pad(form.word()),
+            Spoken::Pass => f.pad("pass"),
             Spoken::Resign => f.pad("resign"),
+            Spoken::Forfeit => f.pad("forfeit"),
         }
     }
 }
@@ -66,7 +72,7 @@ impl FromStr for Spoken {
 
     fn from_str(text: &str) -> Result<Spoken, NotSpoken> {
         let swaps = [SwapForm::Pieces, SwapForm::Sides].map(Spoken::Swap);
-        let special = swaps.into_iter().chain([Spoken::Resign]);
+        let special = swaps.into_iter().chain([Spoken::Pass, Spoken::Resign, Spoken::Forfeit]);
         let spoken = special.into_iter().find(|it| it.to_string().eq_ignore_ascii_case(text));
         let cell = || text.parse().map(Spoken::Cell);
         spoken.map_or_else(cell, Ok).map_err(|_| NotSpoken(text.to_owned()))
@@ -85,10 +91,10 @@ mod tests {
         assert_eq!(read_colour("B"), Ok(Side::First));
         assert_eq!(read_colour("White"), Ok(Side::Second));
         assert!(read_colour("").is_err() && read_colour("bl").is_err());
-        for text in ["d4", "swap-pieces", "swap-sides", "resign"] {
+        for text in ["d4", "swap-pieces", "swap-sides", "pass", "resign", "forfeit"] {
             assert_eq!(text.parse::<Spoken>().unwrap().to_string(), text);
         }
         assert_eq!("RESIGN".parse(), Ok(Spoken::Resign));
-        assert!("pass".parse::<Spoken>().is_err());
+        assert!("swap".parse::<Spoken>().is_err());
     }
 }

@@ -37,7 +37,7 @@ pub(crate) use exports::quoted;
 pub use exports::{Export, write_out};
 #[cfg(not(target_arch = "wasm32"))]
 pub use folder::{Folder, load_file, read_file};
-pub use import::{ImportError, Imported, export, import};
+pub use import::{ImportError, Imported, export, import, put_sgf, sgf_file};
 pub use link::BadLink;
 pub use name::{BadSaveName, SaveName};
 pub use open::{OpenError, Opened, lost_words, open, read_sgf, to_link, to_sgf};
@@ -46,6 +46,6 @@ pub use saves::{Entry, SaveError, autosave, delete, forget_autosave, last_game, 
 pub use scores::{GameResult, Scores, Tally};
 pub use settings::{Motion, Network, Settings, Theme};
 pub use sgf::BadSgf;
-pub use sheet::{BadPlay, COLOURS, NotPlainHex, Play, Sheet, SwapForm};
+pub use sheet::{BadPlay, COLOURS, NotPlainHex, Play, Sheet, SwapForm, plain_hex};
 pub use storage::{Storage, StorageError, Write};
 pub use transcript::{Lost, NoMatch, NotWritable};

@@ -74,6 +74,16 @@ pub enum BadPlay {
 )]
 pub struct NotPlainHex(pub Rules);
 
+/// The size of the board, where others know the game.
+pub fn plain_hex(rules: Rules) -> Result<(u8, u8), NotPlainHex> {
+    match rules.variant {
+        Variant::Hex { width, height, tiles: Tiles::Hexagons, misere: false } => {
+            Ok((width, height))
+        }
+        _ => Err(NotPlainHex(rules)),
+    }
+}
+
 /// A game of Hex, written down play by play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
@@ -110,10 +120,7 @@ impl Sheet {
     /// A game of Hexfall's own, and then these moves.
     pub(super) fn of(game: &Game, more: &[Move]) -> Result<Sheet, NotPlainHex> {
         let rules = game.rules();
-        let Variant::Hex { width, height, tiles: Tiles::Hexagons, misere: false } = rules.variant
-        else {
-            return Err(NotPlainHex(rules));
-        };
+        let (width, height) = plain_hex(rules)?;
         // What a game has played can be played on a sheet.
         let mut sheet = Sheet::new(width, height).map_err(|_| NotPlainHex(rules))?;
         if let Some(set_up) = game.set_up() {

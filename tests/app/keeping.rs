@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::Entity;
 use bevy::window::FileDragAndDrop;
-use hexfall::app::actions::Action;
+use hexfall::app::actions::{Action, Source};
 use hexfall::app::keep::{LastGame, SaveList, Wishes, match_to_continue};
 use hexfall::app::motion::EffectiveMotion;
 use hexfall::app::screen::Screen;
@@ -184,6 +184,44 @@ fn a_save_from_elsewhere_is_dropped_on_the_window() {
     assert_eq!(running.screen(), Screen::Load);
     running.act(Action::Load(name("final")));
     assert_eq!(running.series(), other.series());
+}
+
+#[test]
+fn files_and_links_of_other_programs_are_added_to_the_saves() {
+    let home = Home::new();
+    fs::write(home.file("old.sgf"), "(;GM[11]SZ[5]C[hi];B[a1];W[b2])").unwrap();
+    let mut running = home.start();
+    drop_file(&mut running, home.file("old.sgf"));
+    let told = "“old” is among your saved games. One comment was left out.";
+    assert_eq!((running.one_notice().as_str(), running.screen()), (told, Screen::Load));
+    running.act(Action::BringText("https://hexworld.org/board/#5,a1:sb2".to_owned()));
+    assert_eq!(running.one_notice(), "“pasted game” is among your saved games.");
+    running.act(Action::Load(name("pasted game")));
+    assert!(running.series().game().swapped());
+    assert_eq!(running.series().game().moves().len(), 3);
+    running.act(Action::BringText("Dear Ada".to_owned()));
+    assert!(running.one_notice().starts_with("“pasted game” was not added. This is neither"));
+}
+
+#[test]
+fn a_game_of_hex_is_written_for_other_programs() {
+    let home = Home::new();
+    let mut running = home.start();
+    running.begin(hex());
+    running.play("a1 b2");
+    running.act(Action::SaveSgf(Source::Table, name("mine")));
+    let file = home.path().join("sgf").join("mine.sgf");
+    assert_eq!(running.one_notice(), format!("Saved as {}.", file.display()));
+    let opened = record::open(&fs::read(&file).unwrap()).unwrap();
+    assert_eq!(opened.series.game().moves(), running.series().game().moves());
+    running.act(Action::ListSaves);
+    running.act(Action::Save { name: name("kept"), replace: false });
+    running.one_notice();
+    running.act(Action::SaveSgf(Source::Save(name("kept")), name("kept")));
+    assert!(running.one_notice().contains("kept.sgf"));
+    running.begin(terms(Rules::y(5), 1));
+    running.act(Action::SaveSgf(Source::Table, name("y")));
+    assert!(running.one_notice().starts_with("No SGF file was written. Other programs only know"));
 }
 
 #[test]

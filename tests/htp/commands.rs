@@ -79,7 +79,7 @@ fn stones_of_any_colour_are_laid_and_taken_back_one_by_one() {
     let mut program = Program::quick();
     program.told("boardsize 5");
     let mut boards = vec![program.told("showboard")];
-    for play in ["b a1", "b a2", "w c3", "b d4", "white e1", "w e2", "b resign"] {
+    for play in ["b a1", "b a2", "w c3", "b d4", "b pass", "white e1", "w e2", "b resign"] {
         program.told(&format!("play {play}"));
         boards.push(program.told("showboard"));
     }
@@ -99,7 +99,10 @@ fn stones_of_any_colour_are_laid_and_taken_back_one_by_one() {
         ("play green a1", "“green” is not a colour: black or white"),
         ("play b z9", "There is no cell z9 on this board."),
         ("play b a6", "There is no cell a6 on this board."),
-        ("play b pass", "“pass” is not a move: a cell like d4, swap-pieces, swap-sides or resign"),
+        (
+            "play b tea",
+            "“tea” is not a move: a cell like d4, swap-pieces, swap-sides, pass, resign or forfeit",
+        ),
     ] {
         assert_eq!(program.refused(request), reason);
     }

@@ -48,7 +48,7 @@ const LARGEST_FILE = 1 << 24;
 export function askForFiles(received) {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = '.ron,text/plain';
+  input.accept = '.ron,.sgf,.hsgf,text/plain';
   input.multiple = true;
   input.onchange = async () => {
     for (const file of input.files) {

@@ -14,6 +14,7 @@ mod writer;
 
 use bevy::prelude::*;
 
+use super::actions::Source;
 use super::table::Table;
 use crate::matches::Match;
 use crate::record::{Entry, Saved, Scores, Settings};
@@ -59,6 +60,22 @@ pub(super) fn plugin(app: &mut App) {
             results::plugin,
             carry::plugin,
         ));
+}
+
+/// The match that is meant, if it is there.
+#[must_use]
+pub fn match_of<'a>(
+    source: &Source,
+    table: Option<&'a Table>,
+    saves: &'a SaveList,
+) -> Option<&'a Match> {
+    match source {
+        Source::Table => table.map(|table| &table.series),
+        Source::Save(name) => {
+            let entry = saves.0.iter().flatten().find(|entry| entry.name == *name)?;
+            entry.saved.as_ref().ok().map(|saved| &saved.series)
+        }
+    }
 }
 
 /// The match that [`Action::Continue`](super::actions::Action::Continue) would go on with: the one on the

@@ -5,11 +5,14 @@ use jiff::Timestamp;
 
 use super::autosave::put_on_table;
 use super::writer::{Answer, Job, Writer};
-use super::{Notice, Results, SaveList, carry};
+use super::{Brought, Notice, Results, SaveList, carry, match_of};
 use crate::app::actions::Action;
 use crate::app::screen::Screen;
 use crate::app::table::{Flow, Table};
 use crate::record::Write;
+
+/// What a game is called that came without a name.
+const PASTED: &str = "pasted game";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, hear_answers).add_systems(Update, ask_for_saves.in_set(Flow::React));
@@ -17,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn ask_for_saves(
     mut actions: MessageReader<Action>,
-    table: Option<Res<Table>>,
+    (table, list): (Option<Res<Table>>, Res<SaveList>),
     writer: Res<Writer>,
     mut notices: MessageWriter<Notice>,
 ) {
@@ -38,6 +41,15 @@ fn ask_for_saves(
             Action::Delete(name) => writer.ask(Job::Delete(name.clone())),
             Action::TakeAway(name) => writer.ask(Job::TakeAway(name.clone())),
             Action::ListSaves => writer.ask(Job::List),
+            Action::BringText(text) => {
+                let (name, bytes) = (PASTED.to_owned(), text.clone().into_bytes());
+                writer.ask(Job::Bring(Brought::Bytes { name, bytes }));
+            }
+            Action::SaveSgf(source, name) => {
+                if let Some(series) = match_of(source, table.as_deref(), &list) {
+                    writer.ask(Job::Sgf { name: name.clone(), series: Box::new(series.clone()) });
+                }
+            }
             _ => {}
         }
     }

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, TaskPool};
 use jiff::Timestamp;
 
-use super::carry::Brought;
+use super::carry::{self, Brought};
 use super::shelf::Shelf;
 use crate::app::power::Waker;
 use crate::matches::Match;
@@ -64,6 +64,11 @@ pub(in crate::app) enum Job {
     Bring(Brought),
     /// Hand the player a save as a file.
     TakeAway(SaveName),
+    /// Write a game of Hex into a file for other programs.
+    Sgf {
+        name: SaveName,
+        series: Box<Match>,
+    },
 }
 
 /// What came of a job.
@@ -272,6 +277,14 @@ impl Job {
             Job::AddToArena(lines) => arena_kept(record::add_to_arena(storage, lines)),
             Job::RestArena(rests) => arena_kept(record::rest_arena(storage, *rests)),
             Job::Export { stem, exports } => export(storage, stem, exports),
+            Job::Sgf { name, series } => {
+                let refused = |error: &dyn ToString| {
+                    format!("No SGF file was written. {}", error.to_string())
+                };
+                let (text, lost) = record::to_sgf(series, None).map_err(|error| refused(&error))?;
+                let lost = record::lost_words(&lost);
+                carry::put_down(storage, name, &text, &lost).map_err(|error| refused(&error))
+            }
             Job::List => match record::list(storage) {
                 Ok(entries) => Ok(vec![Answer::Listed(entries)]),
                 Err(error) => Err(format!("The saves could not be listed. {error}")),

@@ -19,6 +19,7 @@ mod result;
 mod save_dialog;
 mod set_up;
 mod settings;
+mod share;
 mod statistics;
 mod title;
 mod words;

@@ -6,15 +6,16 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::widgets::{Button, bold, problem};
+use super::share;
+use super::widgets::{Button, bold, faint, problem};
 use super::words;
-use crate::app::actions::Action;
+use crate::app::actions::{Action, Source};
 use crate::app::keep::SaveList;
 use crate::app::local_time;
 use crate::app::look::Look;
 use crate::app::screen::Screen;
 use crate::app::table::Table;
-use crate::record::SaveName;
+use crate::record::{SaveName, plain_hex};
 use crate::rules::Rules;
 
 const WIDTH: f32 = 380.0;
@@ -108,11 +109,19 @@ fn show_dialog(
             .corner_radius(16)
             .inner_margin(22),
     );
-    let shown = modal.show(ctx, |ui| show(ui, text, &taken, suggested, &look));
+    let is_known = plain_hex(table.series.terms().rules).is_ok();
+    let shown = modal.show(ctx, |ui| {
+        let answer = show(ui, text, &taken, suggested, &look);
+        answer.or_else(|| if is_known { show_others(ui, text, &look) } else { None })
+    });
     let leave = shown.should_close();
     match shown.inner {
         Some(Answer::Save { name, replace }) => {
             actions.write(Action::Save { name, replace });
+            dialog.0 = None;
+        }
+        Some(Answer::Share(action)) => {
+            actions.write(action);
             dialog.0 = None;
         }
         Some(Answer::Cancel) => dialog.0 = None,
@@ -125,7 +134,16 @@ fn show_dialog(
 /// What the player answered.
 enum Answer {
     Save { name: SaveName, replace: bool },
+    Share(Action),
     Cancel,
+}
+
+/// What other programs can read.
+fn show_others(ui: &mut Ui, text: &str, look: &Look) -> Option<Answer> {
+    ui.add_space(6.0);
+    faint(ui, look, "Or for other programs and players of Hex:");
+    let name = text.parse().ok();
+    share::show(ui, &Source::Table, name.as_ref(), look).map(Answer::Share)
 }
 
 fn show(
@@ -154,7 +172,7 @@ fn show(
     let verdict = verdict(text, taken);
     match &verdict {
         Verdict::Bad(why) => problem(ui, look, why),
-        Verdict::New(_) => super::widgets::faint(ui, look, "You find it under “Load” in the menu."),
+        Verdict::New(_) => faint(ui, look, "You find it under “Load” in the menu."),
         Verdict::Replaces(_, older) => {
             problem(ui, look, &format!("There is a save called “{older}” already. Replace it?"));
         }

@@ -1,22 +1,25 @@
-//! The saved matches: open one, or delete one.
+//! The saved matches: open one, delete one, pass one on, or add one from elsewhere.
+
+mod paste;
 
 use std::path::MAIN_SEPARATOR;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, Layout, RichText, Ui, vec2};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use jiff::tz::TimeZone;
 
 use super::picture::Picture;
+use super::share;
 use super::widgets::{Button, bold, card, faint, page, paragraph, problem, root};
 use super::words;
-use crate::app::actions::Action;
+use crate::app::actions::{Action, Source};
 use crate::app::keep::{SaveList, Shelf};
 use crate::app::local_time;
 use crate::app::look::Look;
 use crate::app::screen::Screen;
 use crate::matches::{Colour, Seat};
-use crate::record::{Entry, SaveName, Saved};
+use crate::record::{Entry, SaveName, Saved, plain_hex};
 use crate::rules::{Game, Side};
 
 /// Where saves are no files unless they are made to be.
@@ -43,8 +46,18 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Debug, Default)]
 struct SavesShown {
     cards: Option<Vec<SaveCard>>,
+    opened: Opened,
+    /// What stands in the field for links.
+    typed: String,
+}
+
+/// What is asked of a save below it.
+#[derive(Debug, Default)]
+struct Opened {
     /// The save that the player has asked to delete, and not yet said yes or no.
     deleting: Option<SaveName>,
+    /// The save that is to be passed on, in a form not yet chosen.
+    sharing: Option<SaveName>,
 }
 
 /// A save as it stands in the list.
@@ -68,6 +81,8 @@ struct Told {
     course: String,
     /// "16 Nov 2026, 14:03"
     when: String,
+    /// Whether other programs know the game.
+    is_known: bool,
 }
 
 impl SaveCard {
@@ -105,6 +120,7 @@ impl Told {
             options: words::options(series.terms().rules),
             players: Seat::BOTH.map(player).join(" and "),
             course,
+            is_known: plain_hex(series.terms().rules).is_ok(),
             when: saved.when.to_zoned(zone.clone()).strftime("%-d %b %Y, %H:%M").to_string(),
         }
     }
@@ -124,22 +140,25 @@ fn describe(saves: Res<SaveList>, mut shown: ResMut<SavesShown>) {
 fn show_screen(
     mut contexts: EguiContexts,
     mut shown: ResMut<SavesShown>,
+    mut clipboard: ResMut<EguiClipboard>,
     shelf: Option<Res<Shelf>>,
     look: Res<Look>,
     mut actions: MessageWriter<Action>,
 ) -> Result {
     let mut ui = root(contexts.ctx_mut()?, &look, "load");
-    let SavesShown { cards, deleting } = &mut *shown;
+    let SavesShown { cards, opened, typed } = &mut *shown;
     let mut asked = None;
     let back = page(&mut ui, &look, "Saved games", WIDTH, |ui| {
-        asked = show(ui, cards.as_deref(), deleting, &look);
+        asked = show(ui, cards.as_deref(), opened, &look);
+        ui.add_space(12.0);
+        asked = asked.take().or(paste::show(ui, typed, || clipboard.get_text(), &look));
         ui.add_space(12.0);
         asked = asked.take().or(show_files(ui, shelf.as_deref(), &look));
     });
     if let Some(action) = asked {
         actions.write(action);
     }
-    if back && deleting.take().is_none() {
+    if back && opened.deleting.take().or(opened.sharing.take()).is_none() {
         actions.write(Action::Back);
     }
     Ok(())
@@ -149,7 +168,7 @@ fn show_screen(
 fn show(
     ui: &mut Ui,
     cards: Option<&[SaveCard]>,
-    deleting: &mut Option<SaveName>,
+    opened: &mut Opened,
     look: &Look,
 ) -> Option<Action> {
     let mut asked = None;
@@ -169,7 +188,7 @@ fn show(
         Some(cards) => {
             for save in cards {
                 let step = card(ui, look, |ui| {
-                    ui.push_id(save.name.as_str(), |ui| show_card(ui, save, deleting, look)).inner
+                    ui.push_id(save.name.as_str(), |ui| show_card(ui, save, opened, look)).inner
                 });
                 asked = asked.or(step);
                 ui.add_space(2.0);
@@ -186,7 +205,7 @@ fn show_files(ui: &mut Ui, shelf: Option<&Shelf>, look: &Look) -> Option<Action>
         faint(
             ui,
             look,
-            "A save that was downloaded, here or with Hexfall on another machine. You can also drop it on this page.",
+            "A save that was downloaded, here or with Hexfall on another machine, or an SGF file of a game of Hex. You can also drop it on this page.",
         );
         return add.clicked().then_some(Action::Bring);
     }
@@ -195,19 +214,14 @@ fn show_files(ui: &mut Ui, shelf: Option<&Shelf>, look: &Look) -> Option<Action>
             ui,
             look,
             &format!(
-                "Your saves are files in {place}{MAIN_SEPARATOR}saves. Drop one from elsewhere on this window to add it."
+                "Your saves are files in {place}{MAIN_SEPARATOR}saves. Drop one from elsewhere on this window to add it, or an SGF file of a game of Hex."
             ),
         );
     }
     None
 }
 
-fn show_card(
-    ui: &mut Ui,
-    save: &SaveCard,
-    deleting: &mut Option<SaveName>,
-    look: &Look,
-) -> Option<Action> {
+fn show_card(ui: &mut Ui, save: &SaveCard, opened: &mut Opened, look: &Look) -> Option<Action> {
     let narrow = ui.available_width() < NARROW;
     let mut asked = None;
     ui.horizontal_top(|ui| {
@@ -223,15 +237,19 @@ fn show_card(
         });
         if !narrow {
             ui.with_layout(Layout::top_down(Align::Max), |ui| {
-                asked = buttons(ui, save, deleting, look);
+                asked = buttons(ui, save, opened, look);
             });
         }
     });
     if narrow {
-        ui.horizontal(|ui| asked = buttons(ui, save, deleting, look));
+        ui.horizontal(|ui| asked = buttons(ui, save, opened, look));
     }
-    if deleting.as_ref() == Some(&save.name) {
-        asked = asked.or(ask_to_delete(ui, &save.name, deleting, look));
+    if opened.deleting.as_ref() == Some(&save.name) {
+        asked = asked.or(ask_to_delete(ui, &save.name, &mut opened.deleting, look));
+    } else if opened.sharing.as_ref() == Some(&save.name) {
+        ui.add_space(4.0);
+        let source = Source::Save(save.name.clone());
+        asked = asked.or(share::show(ui, &source, Some(&save.name), look));
     }
     asked
 }
@@ -250,17 +268,17 @@ fn describe_save(ui: &mut Ui, save: &SaveCard, look: &Look) {
     }
 }
 
-fn buttons(
-    ui: &mut Ui,
-    save: &SaveCard,
-    deleting: &mut Option<SaveName>,
-    look: &Look,
-) -> Option<Action> {
+fn buttons(ui: &mut Ui, save: &SaveCard, below: &mut Opened, look: &Look) -> Option<Action> {
     let name = &save.name;
     let opened =
         save.told.is_ok() && Button::plain("Open").size(104.0, 40.0).show(ui, look).clicked();
+    let is_known = save.told.as_ref().is_ok_and(|told| told.is_known);
+    if is_known && Button::quiet("Share").size(104.0, 40.0).show(ui, look).clicked() {
+        let again = below.sharing.as_ref() == Some(name);
+        *below = Opened { sharing: (!again).then(|| name.clone()), deleting: None };
+    }
     if Button::quiet("Delete").size(104.0, 40.0).show(ui, look).clicked() {
-        *deleting = Some(name.clone());
+        *below = Opened { deleting: Some(name.clone()), sharing: None };
     }
     let taken = IN_BROWSER
         && save.told.is_ok()
