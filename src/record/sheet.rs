@@ -8,8 +8,8 @@
 use thiserror::Error;
 
 use crate::rules::{
-    AnyPosition, BadRules, BadSetUp, BadStart, Cell, Game, IllegalMove, Move, Outcome, Position,
-    Reason, Rules, SetUp, Side, Tiles, Variant,
+    AnyPosition, BadRules, BadSetUp, BadStart, Cell, Game, IllegalMove, Move, Position, Rules,
+    SetUp, Side, Tiles, Variant,
 };
 
 /// What other programs call the sides.
@@ -126,7 +126,7 @@ impl Sheet {
         if let Some(set_up) = game.set_up() {
             sheet.laid.clone_from(&set_up.stones);
             sheet.first = Some(set_up.to_move);
-            sheet.replay(0);
+            sheet.go_back_to(0);
         }
         for &mv in game.moves().iter().chain(more) {
             let play = match mv {
@@ -145,7 +145,7 @@ impl Sheet {
     pub(super) fn with_swap(&self, form: SwapForm) -> Result<Sheet, BadPlay> {
         let Some(&Play::Swap(own)) = self.plays.get(1) else { return Ok(self.clone()) };
         let mut sheet = Sheet { plays: Vec::new(), ..self.clone() };
-        sheet.replay(0);
+        sheet.go_back_to(0);
         for (number, &play) in self.plays.iter().enumerate() {
             sheet.play(match play {
                 Play::Swap(_) => Play::Swap(form),
@@ -244,11 +244,6 @@ impl Sheet {
         Some(last)
     }
 
-    /// Takes plays back until this many are left.
-    pub fn go_back_to(&mut self, plays: usize) {
-        self.replay(plays);
-    }
-
     /// Lays stones by hand, or takes some away. What was played before lies there as stones from then on; returns how
     /// many plays that were.
     pub(super) fn lay(
@@ -287,8 +282,8 @@ impl Sheet {
         }
     }
 
-    /// Sets the position to that after this many plays.
-    fn replay(&mut self, plays: usize) {
+    /// Takes plays back until this many are left.
+    pub fn go_back_to(&mut self, plays: usize) {
         let to_move = self.first_to_move();
         let start = SetUp { stones: self.laid.clone(), to_move }.position(self.rules);
         debug_assert!(start.is_ok(), "stones that lay there once lie there again");
@@ -303,11 +298,9 @@ impl Sheet {
         }
     }
 
-    /// The game that is to be thought about when this side is to move, with the pie rule or without.
+    /// The game that is to be thought about when this side is to move, with the pie rule or without. That somebody has
+    /// given up is no part of it.
     pub fn game_for(&self, side: Side, pie: bool) -> Result<Game, BadStart> {
-        if let Some(outcome) = self.outcome() {
-            return Err(BadSetUp::Decided(outcome).into());
-        }
         let fresh = self.laid.is_empty() && self.plays.len() < 2 && self.turn() == side;
         let as_played = fresh.then(|| self.as_played(pie)).transpose()?;
         if let Some(AsPlayed { mut start, moves, flattened: 0 }) = as_played
@@ -318,13 +311,6 @@ impl Sheet {
         }
         let stones = self.position.stones().collect();
         Game::from_set_up(self.rules, SetUp { stones, to_move: side })
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        let gave_up = self
-            .gave_up
-            .map(|side| Outcome { winner: Some(side.other()), reason: Reason::Resigned(side) });
-        gave_up.or_else(|| self.position.outcome())
     }
 
     /// The game as Hexfall plays it: the sides take turns, and a swap is one of sides. Plays up to the last that was out
@@ -344,7 +330,7 @@ impl Sheet {
             return Ok(AsPlayed { start, moves, flattened: 0 });
         }
         let mut before = self.clone();
-        before.replay(from);
+        before.go_back_to(from);
         let stones = before.position.stones().collect();
         let start = Game::from_set_up(rules, SetUp { stones, to_move })?;
         let moves = self.plays[from..].iter().filter_map(|&play| as_move(play)).collect();

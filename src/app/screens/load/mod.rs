@@ -149,9 +149,9 @@ fn show_screen(
     let SavesShown { cards, opened, typed } = &mut *shown;
     let mut asked = None;
     let back = page(&mut ui, &look, "Saved games", WIDTH, |ui| {
-        asked = show(ui, cards.as_deref(), opened, &look);
+        asked = paste::show(ui, typed, || clipboard.get_text(), &look);
         ui.add_space(12.0);
-        asked = asked.take().or(paste::show(ui, typed, || clipboard.get_text(), &look));
+        asked = asked.take().or(show(ui, cards.as_deref(), opened, &look));
         ui.add_space(12.0);
         asked = asked.take().or(show_files(ui, shelf.as_deref(), &look));
     });
