@@ -43,3 +43,21 @@ pub(crate) fn quoted(field: &str) -> String {
         field.to_owned()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Folder;
+
+    #[test]
+    fn no_other_file_is_replaced() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = Folder::at(home.path());
+        let both =
+            |text: &str| ["csv", "sgf"].map(|ending| Export { ending, text: text.to_owned() });
+        assert_eq!(write_out(&folder, "mine", &both("a")[1..]).unwrap(), ["exports/mine.sgf"]);
+        let second = write_out(&folder, "mine", &both("b")).unwrap();
+        assert_eq!(second, ["exports/mine-2.csv", "exports/mine-2.sgf"], "the two stay together");
+        assert_eq!(folder.read("exports/mine.sgf", 9).unwrap(), b"a");
+    }
+}

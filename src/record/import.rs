@@ -14,8 +14,6 @@ use super::transcript::Lost;
 
 /// What the files are called that can be brought, beside saves.
 const OTHER_ENDINGS: [&str; 2] = [".sgf", ".hsgf"];
-/// Where SGF files are written.
-const SGF_FOLDER: &str = "sgf";
 /// What a save is called whose file has no name that a save may have.
 const NAMELESS: &str = "game";
 
@@ -80,31 +78,6 @@ pub fn export(storage: &dyn Storage, name: &SaveName) -> Result<(String, Vec<u8>
     Ok((format!("{name}{ENDING}"), storage.read(&key(name), MAX_BYTES)?))
 }
 
-/// What an SGF file of this name is called.
-#[must_use]
-pub fn sgf_file(name: &SaveName) -> String {
-    format!("{name}{}", OTHER_ENDINGS[0])
-}
-
-/// Writes an SGF file beside the saves, under this name or one like it: no other file is replaced. Returns its key.
-pub fn put_sgf(storage: &dyn Storage, name: &SaveName, text: &str) -> Result<String, StorageError> {
-    let mut number = 1;
-    loop {
-        let key = format!("{SGF_FOLDER}/{}", sgf_file(&name_for(name.as_str(), number)));
-        match storage.write(&key, text.as_bytes(), Write::New) {
-            Ok(()) => return Ok(key),
-            Err(StorageError::Exists) => {
-                let older = storage.read(&key, MAX_BYTES);
-                if older.is_ok_and(|older| older == text.as_bytes()) {
-                    return Ok(key);
-                }
-                number += 1;
-            }
-            Err(error) => return Err(error),
-        }
-    }
-}
-
 /// "final", and "final 2" where that is taken.
 fn name_for(file: &str, number: usize) -> SaveName {
     let ending = [ENDING].into_iter().chain(OTHER_ENDINGS).find(|ending| file.ends_with(ending));
@@ -149,16 +122,6 @@ mod tests {
         assert_eq!(again, first, "and are not added twice");
         let link = added(&folder, "link", "https://hexworld.org/board/#5,a1b2");
         assert_eq!(load(&folder, &link.name).unwrap().series.game().moves().len(), 2);
-    }
-
-    #[test]
-    fn sgf_files_replace_no_others() {
-        let folder = tempfile::tempdir().unwrap();
-        let folder = Folder::at(folder.path());
-        let put = |text: &str| put_sgf(&folder, &"my game".parse().unwrap(), text).unwrap();
-        assert_eq!(put("one"), "sgf/my game.sgf");
-        assert_eq!(put("two"), "sgf/my game 2.sgf");
-        assert_eq!((put("one"), put("two")), (put("one"), "sgf/my game 2.sgf".to_owned()));
     }
 
     #[test]

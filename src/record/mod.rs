@@ -37,7 +37,7 @@ pub(crate) use exports::quoted;
 pub use exports::{Export, write_out};
 #[cfg(not(target_arch = "wasm32"))]
 pub use folder::{Folder, load_file, read_file};
-pub use import::{ImportError, Imported, export, import, put_sgf, sgf_file};
+pub use import::{ImportError, Imported, export, import};
 pub use link::BadLink;
 pub use name::{BadSaveName, SaveName};
 pub use open::{OpenError, Opened, lost_words, open, read_sgf, to_link, to_sgf};

@@ -210,8 +210,8 @@ fn a_game_of_hex_is_written_for_other_programs() {
     running.begin(hex());
     running.play("a1 b2");
     running.act(Action::SaveSgf(Source::Table, name("mine")));
-    let file = home.path().join("sgf").join("mine.sgf");
-    assert_eq!(running.one_notice(), format!("Saved as {}.", file.display()));
+    let file = home.path().join("exports").join("mine.sgf");
+    assert_eq!(running.one_notice(), format!("Exported as {}.", file.display()));
     let opened = record::open(&fs::read(&file).unwrap()).unwrap();
     assert_eq!(opened.series.game().moves(), running.series().game().moves());
     running.act(Action::ListSaves);

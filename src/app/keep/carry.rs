@@ -3,15 +3,12 @@
 //! On the desktop a save is a file already, and one from elsewhere is dropped on the window. A page hands files over
 //! for download, and lets the player choose some, or drop them on it.
 
-#[cfg(not(target_arch = "wasm32"))]
-use std::path::{MAIN_SEPARATOR, MAIN_SEPARATOR_STR};
-
 use bevy::prelude::*;
 use jiff::Timestamp;
 
-use super::writer::{Answer, Job, Writer};
+use super::writer::{Job, Writer};
 use crate::app::table::Flow;
-use crate::record::{self, ImportError, Imported, SaveName, Storage, StorageError};
+use crate::record::{self, ImportError, Imported, Storage};
 
 /// A file that the player has brought.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,33 +72,6 @@ fn bring(mut actions: MessageReader<crate::app::actions::Action>, writer: Res<Wr
     for brought in crate::web::page::brought() {
         writer.ask(Job::Bring(brought));
     }
-}
-
-/// Lets the player have an SGF file: a page hands it over, and says only what is not in it.
-#[cfg(target_arch = "wasm32")]
-pub(super) fn put_down(
-    _: &dyn Storage,
-    name: &SaveName,
-    text: &str,
-    lost: &str,
-) -> Result<Vec<Answer>, StorageError> {
-    let file = Answer::TakenAway(record::sgf_file(name), text.as_bytes().to_vec());
-    let told = Some(lost.trim()).filter(|lost| !lost.is_empty());
-    Ok([file].into_iter().chain(told.map(|lost| Answer::Told(lost.to_owned()))).collect())
-}
-
-/// On the desktop it lies beside the saves.
-#[cfg(not(target_arch = "wasm32"))]
-pub(super) fn put_down(
-    storage: &dyn Storage,
-    name: &SaveName,
-    text: &str,
-    lost: &str,
-) -> Result<Vec<Answer>, StorageError> {
-    let key = record::put_sgf(storage, name, text)?;
-    let place = storage.place().map(|place| format!("{place}{MAIN_SEPARATOR}"));
-    let key = key.replace('/', MAIN_SEPARATOR_STR);
-    Ok(vec![Answer::Told(format!("Saved as {}{key}.{lost}", place.unwrap_or_default()))])
 }
 
 /// Hands the player a file.

@@ -278,12 +278,17 @@ impl Job {
             Job::RestArena(rests) => arena_kept(record::rest_arena(storage, *rests)),
             Job::Export { stem, exports } => export(storage, stem, exports),
             Job::Sgf { name, series } => {
-                let refused = |error: &dyn ToString| {
-                    format!("No SGF file was written. {}", error.to_string())
-                };
-                let (text, lost) = record::to_sgf(series, None).map_err(|error| refused(&error))?;
+                let (text, lost) = record::to_sgf(series, None)
+                    .map_err(|error| format!("No SGF file was written. {error}"))?;
+                let mut answers =
+                    export(storage, name.as_str(), &[Export { ending: "sgf", text }])?;
                 let lost = record::lost_words(&lost);
-                carry::put_down(storage, name, &text, &lost).map_err(|error| refused(&error))
+                match answers.last_mut() {
+                    Some(Answer::Told(told)) => told.push_str(&lost),
+                    _ if lost.is_empty() => {}
+                    _ => answers.push(Answer::Told(lost.trim().to_owned())),
+                }
+                Ok(answers)
             }
             Job::List => match record::list(storage) {
                 Ok(entries) => Ok(vec![Answer::Listed(entries)]),
