@@ -56,6 +56,21 @@ fn what_is_kept_is_not_looked_for_again() {
 }
 
 #[test]
+fn a_proof_is_written_and_its_claims_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("5x6.proof");
+    let lines = solve(&["5x6", "--proof", file.to_str().unwrap()]);
+    assert_eq!((&lines[0][..], &lines[2][..]), ("nimber 3", "winning a3 c3 d3 f3"));
+    let claims = lines[1].strip_prefix("proof ").and_then(|line| line.strip_suffix(" claims"));
+    assert!(claims.unwrap().parse::<u32>().unwrap() > 20);
+    assert!(std::fs::read(file).unwrap().starts_with(b"HXOP\x01"));
+    let nowhere = folder.path().join("no").join("5x6.proof");
+    let output = hexfall(&["solve", "obstruction", "5x6", "--proof", nowhere.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("5x6.proof could not be written"));
+}
+
+#[test]
 fn bad_input_is_one_line_that_names_what_is_wrong() {
     for (args, told) in [
         (&["6"][..], "“6” is no size: write rows x columns, like 6x9"),

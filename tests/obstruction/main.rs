@@ -6,5 +6,6 @@
 mod command_line;
 mod known;
 mod level;
+mod proof;
 mod second_method;
 mod second_opinion;

@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 use std::fs::File;
-use std::io::{BufReader, BufWriter, ErrorKind, Write as _};
+use std::io::{self, BufReader, BufWriter, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use hexfall::engine::obstruction::{MisereSolver, Solver};
 use hexfall::rules::{Cell, GameKind, Obstruction, Position, Side};
+use tempfile::NamedTempFile;
 
 use crate::cli::progress::show_progress;
 
@@ -40,6 +41,9 @@ pub(in crate::cli) struct ObstructionArgs {
     /// Begin with the islands in this file, and keep there what is found out
     #[arg(long, value_name = "FILE", conflicts_with = "misere")]
     keep: Option<PathBuf>,
+    /// Write a proof of the nimber to this file, for others to check
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["misere", "winner"])]
+    proof: Option<PathBuf>,
 }
 
 /// Solves, and gives the answer line by line.
@@ -68,6 +72,10 @@ pub(super) fn solve(wanted: &ObstructionArgs) -> Result<String, String> {
         } else {
             let nimber = nimber(&mut solver, &position, wanted.keep.as_deref())?;
             let _ = writeln!(text, "nimber {nimber}");
+        }
+        if let Some(file) = &wanted.proof {
+            let claims = replace(file, |out| solver.write_proof(&position, out))?;
+            let _ = writeln!(text, "proof {claims} claims");
         }
         let winning = solver.winning_cells(&position);
         if let Some(file) = &wanted.keep {
@@ -112,18 +120,28 @@ fn read(solver: &mut Solver, path: &Path) -> Result<(), String> {
     }
 }
 
-/// A new file takes the old one's place, so that there is always a whole one.
 fn keep(solver: &Solver, path: &Path) -> Result<(), String> {
-    let told =
-        |error: &dyn std::fmt::Display| format!("{} could not be written: {error}", path.display());
+    replace(path, |out| solver.write_islands(out))
+}
+
+/// A new file takes the old one's place, so that there is always a whole one.
+fn replace<T>(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<&mut NamedTempFile>) -> io::Result<T>,
+) -> Result<T, String> {
     let folder =
         path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|error| told(&error))?;
-    let mut out = BufWriter::new(&mut file);
-    solver.write_islands(&mut out).and_then(|()| out.flush()).map_err(|error| told(&error))?;
-    drop(out);
-    file.persist(path).map_err(|error| told(&error))?;
-    Ok(())
+    let replaced = || {
+        let mut file = NamedTempFile::new_in(folder)?;
+        let mut out = BufWriter::new(&mut file);
+        let written = write(&mut out)?;
+        out.flush()?;
+        drop(out);
+        file.persist(path)?;
+        Ok(written)
+    };
+    replaced()
+        .map_err(|error: io::Error| format!("{} could not be written: {error}", path.display()))
 }
 
 fn position(wanted: &ObstructionArgs) -> Result<Obstruction, String> {

@@ -51,6 +51,15 @@ impl Memo {
         }
     }
 
+    /// Grows until there is room for so many more. What was written down comes in the order of a larger table, which would crowd
+    /// into one part of a small one.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn make_room(&mut self, more: usize) {
+        while (self.used + more) * 4 > self.words.len() * 3 {
+            self.double();
+        }
+    }
+
     /// All islands with what is known of them, in no order.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn iter(&self) -> impl Iterator<Item = (u128, Facts)> {

@@ -11,6 +11,7 @@
 //! | `sum` | islands that add up |
 //! | `search` | whether an island has a nimber |
 //! | `book`, `store` | what was solved beforehand; what a long run has found |
+//! | `proof` | why a nimber is so, for others to check |
 //! | `misere` | who wins where the last to move loses |
 //! | `oracle` | either aim, a slice at a time |
 //! | `reason` | the islands with their nimbers, and what follows, in words |
@@ -27,6 +28,8 @@ mod misere;
 mod names;
 mod oracle;
 mod pairing;
+#[cfg(not(target_arch = "wasm32"))]
+mod proof;
 mod reason;
 mod search;
 mod solver;

@@ -5,6 +5,8 @@ use std::io;
 
 use super::board::Board;
 use super::misere::Misere;
+#[cfg(not(target_arch = "wasm32"))]
+use super::proof::prove;
 use super::reason::insight;
 use super::search::Search;
 use crate::engine::{Insight, bits};
@@ -50,6 +52,17 @@ impl Solver {
     #[cfg(not(target_arch = "wasm32"))]
     pub fn read_islands(&mut self, from: &mut impl io::Read) -> io::Result<()> {
         self.search.memo.read(from)
+    }
+
+    /// Writes down a proof of the nimbers of all islands of a position, as `proof` tells. Returns of how many claims it consists.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn write_proof(
+        &mut self,
+        position: &Obstruction,
+        out: &mut impl io::Write,
+    ) -> io::Result<u64> {
+        let free = self.search.board.free(position);
+        prove(&mut self.search, free, out)
     }
 
     /// The nimber of what is free: 0 if whoever is to move loses.

@@ -61,6 +61,7 @@ impl Memo {
         {
             return Err(spoilt());
         }
+        self.make_room(words.len());
         for word in words {
             self.learn(word >> Facts::BITS, Facts::from_bits(word as u32));
         }
