@@ -47,6 +47,8 @@ pub enum Action {
     Hint(bool),
     /// Tint every cell by its value, or stop to.
     Evaluate(bool),
+    /// Show the islands of Obstruction with their nimbers beside a hint or the values, or stop to.
+    Islands(bool),
     /// Go on to the next game of the series.
     NextGame,
     /// Play the same match from the start.

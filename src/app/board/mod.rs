@@ -7,7 +7,7 @@
 //! | `paint`, `inks`, `mixing` | how a piece is painted, and in which colours |
 //! | `cells`, `rim` | the empty board |
 //! | `stones`, `blocks`, `marks`, `win`, `text` | what lies on it |
-//! | `advised`, `values` | what is known of it: hints, a computer's thought, what each move is worth |
+//! | `advised`, `values`, `islands` | what is known of it: hints, a computer's thought, what each move is worth, and each island |
 //! | `hand`, `tween` | how it gets there |
 //! | `choose`, `pointer`, `touch`, `keys`, `panels` | what the player points at |
 
@@ -17,6 +17,7 @@ mod cells;
 mod choose;
 mod hand;
 mod inks;
+mod islands;
 mod keys;
 pub mod layout;
 mod marks;
@@ -138,7 +139,8 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            (text::write_text, advised::write_values, panels::shape_pointer).run_if(is_shown),
+            (text::write_text, islands::draw, advised::write_values, panels::shape_pointer)
+                .run_if(is_shown),
         );
 }
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::engine::Value;
+use crate::engine::{Value, Worth};
 use crate::matches::Colour;
 use crate::rules::{Cell, Game, Move, Side};
 
@@ -27,6 +27,8 @@ pub struct Advised {
     pub thought: Option<Cell>,
     /// What each move is worth to the side that makes it, by the cell where its stone would lie.
     pub values: Vec<(Cell, Value)>,
+    /// The islands of Obstruction.
+    pub islands: Vec<Worth>,
 }
 
 /// A cell was clicked, tapped, or chosen by Enter. In Connect Four the row means nothing.

@@ -11,7 +11,7 @@ use crate::app::power::Waker;
 use crate::app::screen::{Screen, Turn};
 use crate::app::table::{Flow, Table};
 use crate::engine::{News, Order, Report, Who};
-use crate::rules::Game;
+use crate::rules::{AnyPosition, Game};
 
 /// The hint and the evaluation of the board that is shown, a present one or one of the past.
 #[derive(Resource, Debug, Default)]
@@ -20,6 +20,8 @@ pub struct Advice {
     pub hint: bool,
     /// Whether every cell shall be tinted. It stays until it is turned off.
     pub evaluation: bool,
+    /// Whether the islands of Obstruction shall be shown with their nimbers, where a hint or the evaluation is.
+    pub islands: bool,
     /// What has been found so far for the board that is shown. Empty where nobody has asked, or nothing can be
     /// said: it is not a person's turn, or the game is over at this move.
     pub report: Report,
@@ -48,6 +50,13 @@ pub(super) fn plugin(app: &mut App) {
 impl Advice {
     fn is_wanted(&self) -> bool {
         self.hint || self.evaluation
+    }
+
+    /// Whether the board that is shown falls into islands that add up: nimbers are of no use where the last to move loses.
+    #[must_use]
+    pub fn has_islands(game: &Game) -> bool {
+        let AnyPosition::Obstruction(position) = game.position() else { return false };
+        !position.misere() && !game.is_over()
     }
 
     /// Forgets what was found, but not what is wanted.
@@ -97,6 +106,7 @@ fn hear_actions(
                 advice.hint = hint && may;
             }
             Action::Evaluate(evaluation) => advice.evaluation = evaluation,
+            Action::Islands(islands) => advice.islands = islands,
             _ => {}
         }
     }

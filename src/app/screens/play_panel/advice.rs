@@ -3,12 +3,13 @@
 use bevy_egui::egui::{self, RichText, Ui, pos2, vec2};
 
 use super::super::beside::{self, strong};
-use super::super::widgets::{bold, regular};
+use super::super::widgets::{bold, regular, switch};
 use super::super::words;
+use crate::app::actions::Action;
 use crate::app::board::values::{self, Scale, Worth};
 use crate::app::look::Look;
 use crate::app::thinking::advice::Advice;
-use crate::engine::{Report, Value, View};
+use crate::engine::{self, Report, Value, View};
 use crate::rules::{Game, Move};
 
 /// Guesses with a larger margin than this are called rough.
@@ -26,6 +27,8 @@ pub(super) struct Told {
     pub(super) headline: String,
     /// How far that can be trusted, and whether more may be found.
     pub(super) more: String,
+    /// What follows from it: "Leaves islands of value 2 and 2: answer every move in the other one"
+    pub(super) why: Option<String>,
 }
 
 impl Told {
@@ -43,7 +46,8 @@ impl Told {
             Some(_) => "Proven".to_owned(),
         };
         let more = if thinking { format!("{sure}, so far") } else { sure };
-        Some(Told { headline, more })
+        let why = report.insight.as_ref().and_then(|insight| insight.why.as_deref());
+        Some(Told { headline, more, why: why.map(words::capital) })
     }
 }
 
@@ -91,11 +95,17 @@ fn swap_told(views: &[View]) -> Option<String> {
     view_of(Move::Swap, views).map(|view| format!("Swap: {}", view.value.words()))
 }
 
-/// The card with the hint, the key to the tints, or both.
-pub(super) fn show(ui: &mut Ui, advice: &Advice, game: &Game, look: &Look, little_room: bool) {
+/// The card with the hint, the key to the tints, or both. Returns what is asked for.
+pub(super) fn show(
+    ui: &mut Ui,
+    advice: &Advice,
+    game: &Game,
+    look: &Look,
+    little_room: bool,
+) -> Option<Action> {
     let wanted = advice.hint || advice.evaluation;
     if !wanted || game.is_over() {
-        return;
+        return None;
     }
     let told = Told::of(&advice.report, game, advice.thinking);
     let edge = if advice.hint { values::hint(look) } else { look.line };
@@ -107,8 +117,43 @@ pub(super) fn show(ui: &mut Ui, advice: &Advice, game: &Game, look: &Look, littl
         if advice.evaluation {
             show_key(ui, &advice.report.views, look, little_room);
         }
+        let asked = Advice::has_islands(game).then(|| show_islands(ui, advice, look, little_room));
+        asked.flatten().map(Action::Islands)
     };
-    beside::card(ui, look, edge, little_room, contents);
+    beside::card(ui, look, edge, little_room, contents)
+}
+
+/// The switch for the islands, and what the numbers on them say together. Returns what was asked for instead.
+fn show_islands(ui: &mut Ui, advice: &Advice, look: &Look, little_room: bool) -> Option<bool> {
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Islands with their nimbers").size(14.5));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            asked = switch(ui, look, "Islands with their nimbers", advice.islands);
+        });
+    })
+    .response
+    .on_hover_text("Where the nimbers add up to 0, whoever is to move loses (Ctrl+I)");
+    let insight = advice.report.insight.as_ref().filter(|_| advice.islands && !little_room);
+    if let Some(sum) = insight.and_then(|insight| sum_told(&insight.now)) {
+        ui.label(RichText::new(sum).size(13.5).color(look.faint));
+    }
+    asked
+}
+
+/// What the islands add up to, where all of their nimbers are known.
+fn sum_told(islands: &[engine::Worth]) -> Option<String> {
+    let nimbers: Vec<u8> = islands.iter().map(|island| island.nimber).collect::<Option<_>>()?;
+    let sum = nimbers.iter().fold(0, |sum, nimber| sum ^ nimber);
+    let listed: Vec<String> = nimbers.iter().map(ToString::to_string).collect();
+    let side = if sum == 0 { "whoever is to move loses" } else { "whoever is to move wins" };
+    match &listed[..] {
+        [] => None,
+        [_] => Some(format!("Nimber {sum}: {side}")),
+        [rest @ .., last] => {
+            Some(format!("{} and {last} add up to {sum}: {side}", rest.join(", ")))
+        }
+    }
 }
 
 fn show_hint(ui: &mut Ui, told: Option<&Told>, thinking: bool, look: &Look, little_room: bool) {
@@ -124,6 +169,9 @@ fn show_hint(ui: &mut Ui, told: Option<&Told>, thinking: bool, look: &Look, litt
         super::panel::tell(&response);
         if !more.is_empty() {
             ui.label(RichText::new(more).size(13.5).color(look.faint));
+        }
+        if let Some(why) = told.and_then(|told| told.why.as_deref()) {
+            ui.add(egui::Label::new(RichText::new(why).size(14.5)).wrap());
         }
     };
     match little_room {
@@ -154,6 +202,7 @@ fn show_key(ui: &mut Ui, views: &[View], look: &Look, little_room: bool) {
             for (value, said) in [
                 (Value::Win { moves: Some(3) }, "wins in 3"),
                 (Value::Loss { moves: Some(4) }, "loses in 4: proven"),
+                (Value::feeling(0.5), "50 %: a guess"),
             ] {
                 sample(ui, value, look);
                 ui.label(RichText::new(said).size(13.0).color(look.faint));
@@ -280,6 +329,24 @@ mod tests {
         assert_eq!(told(Value::feeling(0.5), false).more, "A rough guess");
         assert_eq!(told(WIN, false).more, "Proven");
         assert_eq!(Told::of(&Report::default(), &game, true), None);
+    }
+
+    #[test]
+    fn the_islands_of_obstruction_say_why_and_what_they_add_up_to() {
+        let mut game = Game::new(Rules::obstruction(9, 1)).unwrap();
+        game.play("d1".parse().unwrap()).unwrap();
+        let mut search = engine::hint(&game, 1);
+        search.finish();
+        let report = search.report();
+        let why = Told::of(&report, &game, false).unwrap().why.unwrap();
+        assert!(why.starts_with("Leaves "), "{why}");
+        let now = report.insight.unwrap().now;
+        assert_eq!(sum_told(&now).unwrap(), "1 and 0 add up to 1: whoever is to move wins");
+        assert_eq!(sum_told(&now[..1]).unwrap(), "Nimber 1: whoever is to move wins");
+        assert_eq!(sum_told(&now[1..]).unwrap(), "Nimber 0: whoever is to move loses");
+        let unknown = engine::Worth { cells: Vec::new(), nimber: None };
+        assert_eq!(sum_told(&[now[0].clone(), unknown]), None);
+        assert_eq!(sum_told(&[]), None);
     }
 
     #[test]

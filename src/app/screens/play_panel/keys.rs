@@ -5,6 +5,7 @@ use bevy_egui::egui::{Context, Key, KeyboardShortcut, Modifiers, Popup};
 use super::{Asked, Now, PanelState, View};
 use crate::app::actions::Action;
 use crate::app::screen::Screen;
+use crate::app::thinking::advice::Advice;
 
 const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
 const REDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Y);
@@ -13,6 +14,7 @@ const REDO_TOO: KeyboardShortcut =
 const SAVE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::S);
 const HINT: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::H);
 const VALUES: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::E);
+const ISLANDS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::I);
 const PAUSE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::P);
 const MOVE_NOW: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::M);
 const TALK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::T);
@@ -48,6 +50,9 @@ pub(super) fn asked(ctx: &Context, view: &View, now: &Now, state: &mut PanelStat
     }
     if pressed(VALUES) {
         asked.push(Asked::Do(Action::Evaluate(!now.advice.evaluation)));
+    }
+    if pressed(ISLANDS) && Advice::has_islands(&view.shown) {
+        asked.push(Asked::Do(Action::Islands(!now.advice.islands)));
     }
     let controls = now.controls(view);
     let does =

@@ -69,7 +69,8 @@ pub(super) fn show(
             // Two computers who play on are not advised.
             let far = view.standing.far == Far::There && view.ending.is_none();
             if !far && (now.can_advise || view.standing.computers != Playing::All) {
-                advice::show(ui, now.advice, &view.shown, look, place.below);
+                let way = advice::show(ui, now.advice, &view.shown, look, place.below);
+                asked.extend(way.map(Asked::Do));
             }
             let room = upper.height() - (ui.cursor().top() - top);
             let talk = now.online.filter(|_| view.standing.far != Far::Nobody);

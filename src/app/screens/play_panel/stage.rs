@@ -7,7 +7,7 @@ use crate::app::screen::Screen;
 use crate::app::table::{Asker, Flow, MoveAsked, Table};
 use crate::app::thinking::advice::Advice;
 use crate::app::thinking::engine_turn::EngineTurn;
-use crate::engine::{Report, View};
+use crate::engine::{Report, View, Worth};
 use crate::matches::PlayerKind;
 use crate::rules::{Cell, Game, Move, Position, Side};
 
@@ -73,6 +73,11 @@ fn advised(table: &Table, advice: &Advice, thought: Option<&Report>) -> Advised 
         let cell = |view: &View| game.check(view.mv).ok().flatten().map(|cell| (cell, view.value));
         advised.values = views.filter_map(cell).collect();
     }
+    if advice.islands && Advice::has_islands(&game) {
+        let free = |worth: &&Worth| worth.cells.iter().all(|&c| game.check(Move::Place(c)).is_ok());
+        let islands = advice.report.insight.iter().flat_map(|insight| &insight.now);
+        advised.islands = islands.filter(free).cloned().collect();
+    }
     advised
 }
 
@@ -105,7 +110,7 @@ fn ask_for_move(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Value;
+    use crate::engine::{Insight, Value};
     use crate::matches::{Colour, Match, Player, Terms};
     use crate::rules::{GameKind, Rules};
 
@@ -152,6 +157,27 @@ mod tests {
         let cells: Vec<Cell> =
             advised(&table, &advice, None).values.iter().map(|(cell, _)| *cell).collect();
         assert_eq!(cells, [Cell::new(3, 2), Cell::new(0, 0)]);
+    }
+
+    #[test]
+    fn islands_are_shown_with_a_hint_or_the_values_and_where_they_fit_the_board() {
+        let table = played(Rules::obstruction(9, 1), "d1");
+        let island = |cells: &str| Worth {
+            cells: cells.split(' ').map(|cell| cell.parse().unwrap()).collect(),
+            nimber: Some(1),
+        };
+        let (here, gone) = (island("a1 b1"), island("c1 d1"));
+        let now = vec![here.clone(), gone];
+        let mut advice = Advice::default();
+        advice.islands = true;
+        advice.report.insight = Some(Insight { now, ..Insight::default() });
+        assert_eq!(advised(&table, &advice, None).islands, []);
+        advice.evaluation = true;
+        assert_eq!(advised(&table, &advice, None).islands, [here]);
+        let misere = played(Rules::obstruction(9, 1).with_misere(), "d1");
+        assert_eq!(advised(&misere, &advice, None).islands, []);
+        advice.islands = false;
+        assert_eq!(advised(&table, &advice, None).islands, []);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::oracle::{Asked, Oracle};
 use super::reason::insight;
+use super::sum::Island;
 use super::twins::merged;
 use crate::engine::alpha_beta::Width;
 use crate::engine::obstruction::mirror;
@@ -18,6 +19,8 @@ pub(in crate::engine::obstruction) struct Exact {
     roots: Vec<Root>,
     /// The question that is being answered, and of which move it is: the move itself, or an answer to it.
     asked: Option<(usize, Asked)>,
+    /// Where all is to be known: the islands of which the nimber is not, the smallest last.
+    islands: Vec<Island>,
 }
 
 /// A move, and what is known of it.
@@ -42,9 +45,10 @@ impl Root {
 impl Exact {
     /// Gets ready.
     pub(in crate::engine::obstruction) fn new(position: &Obstruction, width: Width) -> Exact {
-        let oracle = Oracle::new(position);
+        let mut oracle = Oracle::new(position);
+        let free = oracle.board().free(position);
+        let islands = if width == Width::All { oracle.open_islands(free) } else { Vec::new() };
         let board = oracle.board();
-        let free = board.free(position);
         let root = |cell| {
             let left = free & !board.closes(cell);
             let ends = |answer| left & !board.closes(answer) == 0;
@@ -57,13 +61,13 @@ impl Exact {
         roots.retain(|root| known.as_ref().is_none_or(|known| known.left != root.left));
         roots.sort_by_key(|root| root.left.count_ones());
         roots.splice(..0, known);
-        Exact { position: *position, width, oracle, free, roots, asked: None }
+        Exact { position: *position, width, oracle, free, roots, asked: None, islands }
     }
 
-    /// One step: the next move, or the next answer to one.
+    /// One step: the next move, or the next answer to one, and after all of them the islands as they are now.
     fn step(&mut self, nodes: u64) {
         let Some((at, mut asked)) = self.asked.take().or_else(|| self.next_question()) else {
-            return;
+            return self.oracle.find_nimbers(&mut self.islands, nodes);
         };
         match self.oracle.go_on(&mut asked, nodes) {
             None => self.asked = Some((at, asked)),
@@ -181,10 +185,11 @@ impl Mind for Exact {
                 root.is_looked_through() || least.is_some_and(|least| least <= root.winning_answers)
             })
         };
-        match self.is_won() {
+        let moves = match self.is_won() {
             true => self.width == Width::Best || all,
-            false => all && trapped() || self.oracle.is_full(),
-        }
+            false => all && trapped(),
+        };
+        moves && self.islands.is_empty() || self.oracle.is_full()
     }
 
     fn best(&self) -> Option<Move> {

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::misere::Misere;
 use super::search::Search;
-use super::sum::{Doubt, Sum};
+use super::sum::{Doubt, Island, Sum};
 use crate::rules::{Obstruction, Position};
 
 /// Most islands or positions to be remembered: some 128 MB. It is the same on every system, so that all play the same.
@@ -68,6 +68,38 @@ impl Oracle {
             (Oracle::Usual(search), Some(sum)) => search.is_lost(sum, nodes),
             (Oracle::Misere(misere), _) => misere.is_lost(asked.free, nodes),
             (Oracle::Usual(_), None) => None,
+        }
+    }
+
+    /// The islands of these free cells of which the nimber is not known, the smallest last. In misère there are no nimbers.
+    pub(super) fn open_islands(&mut self, free: u128) -> Vec<Island> {
+        let Oracle::Usual(search) = self else { return Vec::new() };
+        let mut islands = Vec::new();
+        let mut left = free;
+        while left != 0 {
+            let cells = search.board.first_island(left);
+            left &= !cells;
+            islands.extend(search.sum(cells).open);
+        }
+        islands.sort_by_key(|island| std::cmp::Reverse(island.size));
+        islands
+    }
+
+    /// Goes on to find the nimbers of islands, the last one first, for about so many nodes. Those that are known are taken off the list.
+    pub(super) fn find_nimbers(&mut self, islands: &mut Vec<Island>, nodes: u64) {
+        let Oracle::Usual(search) = self else { return islands.clear() };
+        let enough = search.nodes().saturating_add(nodes);
+        while let Some(&island) = islands.last() {
+            let facts = search.memo.facts(island.name);
+            if facts.nimber().is_some() {
+                islands.pop();
+            } else if !search.find_out(
+                island,
+                facts.at_least(),
+                enough - search.nodes().min(enough),
+            ) {
+                return;
+            }
         }
     }
 

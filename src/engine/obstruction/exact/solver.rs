@@ -94,16 +94,12 @@ impl Solver {
 
     /// Whether whoever is to move wins.
     pub fn mover_wins(&mut self, position: &Obstruction) -> bool {
-        let free = self.search.board.free(position);
-        !self.is_lost(free)
+        self.search.mover_wins(position)
     }
 
     /// The cells on which a stone wins.
     pub fn winning_cells(&mut self, position: &Obstruction) -> Vec<Cell> {
-        let free = self.search.board.free(position);
-        let wins = |&cell: &u32| self.is_lost(free & !self.search.board.closes(cell));
-        let cells: Vec<u32> = bits::numbers(free).filter(wins).collect();
-        in_rows(&self.search.board, &cells)
+        self.search.winning_cells(position)
     }
 
     /// The islands of a position and those that a stone on a free cell leaves, with the nimbers that are known, and what follows.
@@ -125,12 +121,6 @@ impl Solver {
     pub fn islands(&self) -> usize {
         self.search.memo.len()
     }
-
-    /// Whether whoever is to move loses with these cells free.
-    fn is_lost(&mut self, free: u128) -> bool {
-        let mut sum = self.search.sum(free);
-        self.search.is_lost(&mut sum, u64::MAX).unwrap_or(false)
-    }
 }
 
 /// Solves positions of misère Obstruction on one board: who moves last loses. It keeps what it has found out.
@@ -148,16 +138,12 @@ impl MisereSolver {
 
     /// Whether whoever is to move wins.
     pub fn mover_wins(&mut self, position: &Obstruction) -> bool {
-        let free = self.search.board.free(position);
-        !self.is_lost(free)
+        self.search.mover_wins(position)
     }
 
     /// The cells on which a stone wins.
     pub fn winning_cells(&mut self, position: &Obstruction) -> Vec<Cell> {
-        let free = self.search.board.free(position);
-        let wins = |&cell: &u32| self.is_lost(free & !self.search.board.closes(cell));
-        let cells: Vec<u32> = bits::numbers(free).filter(wins).collect();
-        in_rows(&self.search.board, &cells)
+        self.search.winning_cells(position)
     }
 
     /// How many positions it has looked at.
@@ -165,15 +151,57 @@ impl MisereSolver {
     pub fn nodes(&self) -> u64 {
         self.search.nodes()
     }
+}
 
-    fn is_lost(&mut self, free: u128) -> bool {
-        self.search.is_lost(free, u64::MAX).unwrap_or(false)
+/// Who wins by either aim, however long it takes to find out.
+trait Decides {
+    fn board(&self) -> &Board;
+
+    /// Whether whoever is to move loses with these cells free.
+    fn loses(&mut self, free: u128) -> bool;
+
+    fn mover_wins(&mut self, position: &Obstruction) -> bool {
+        let free = self.board().free(position);
+        !self.loses(free)
+    }
+
+    /// The cells on which a stone wins, from top to bottom, row by row.
+    fn winning_cells(&mut self, position: &Obstruction) -> Vec<Cell> {
+        let free = self.board().free(position);
+        let wins = |&cell: &u32| self.loses(free & !self.board().closes(cell));
+        let winning: Vec<u32> = bits::numbers(free).filter(wins).collect();
+        let mut cells: Vec<Cell> =
+            winning.into_iter().map(|cell| self.board().cell(cell)).collect();
+        cells.sort_unstable_by_key(|cell| (cell.row, cell.col));
+        cells
     }
 }
 
-/// Cells from top to bottom, row by row.
-fn in_rows(board: &Board, cells: &[u32]) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = cells.iter().map(|&cell| board.cell(cell)).collect();
-    cells.sort_unstable_by_key(|cell| (cell.row, cell.col));
-    cells
+impl Decides for Search {
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn loses(&mut self, free: u128) -> bool {
+        let mut sum = self.sum(free);
+        loop {
+            if let Some(lost) = self.is_lost(&mut sum, u64::MAX) {
+                return lost;
+            }
+        }
+    }
+}
+
+impl Decides for Misere {
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn loses(&mut self, free: u128) -> bool {
+        loop {
+            if let Some(lost) = self.is_lost(free, u64::MAX) {
+                return lost;
+            }
+        }
+    }
 }
