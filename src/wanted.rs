@@ -100,8 +100,7 @@ impl Wanted {
     /// A match of two people by the usual rules.
     #[must_use]
     pub fn usual(game: GameKind) -> Wanted {
-        let rules =
-            RulesWanted { game, size: None, line: None, pie: false, misere: false, squares: false };
+        let rules = RulesWanted::usual(game);
         let [first, second] = [HUMAN; 2].map(str::to_owned);
         Wanted { rules, first, second, games: 1, seed: None, clock: None }
     }
@@ -167,6 +166,12 @@ impl Wanted {
 }
 
 impl RulesWanted {
+    /// The usual board without options.
+    #[must_use]
+    pub fn usual(game: GameKind) -> RulesWanted {
+        RulesWanted { game, size: None, line: None, pie: false, misere: false, squares: false }
+    }
+
     /// The rules, if they are offered.
     pub fn rules(&self) -> Result<Rules, Unwanted> {
         let mut rules = Rules { pie: self.pie, ..Rules::usual(self.game) };

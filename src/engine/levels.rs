@@ -41,7 +41,9 @@ pub(super) enum Make {
     Joining(fn(&Joining, Setting, Dice) -> Box<dyn Mind>),
     /// For Connect Four.
     Connect(fn(&Connect, Setting, Dice) -> Box<dyn Mind>),
-    /// For Obstruction, told whether every move is to be judged.
+    /// For Connect Four, told whether every move is to be judged.
+    ExactConnect(fn(&Connect, Width, Dice) -> Box<dyn Mind>),
+    /// For Obstruction, told the same.
     ExactObstruction(fn(&Obstruction, Width, Dice) -> Box<dyn Mind>),
     /// For Obstruction.
     Obstruction(fn(&Obstruction, Setting, Dice) -> Box<dyn Mind>),
@@ -168,6 +170,15 @@ const CONNECT_ALPHA_BETA: Level = Level {
     make: Make::Connect(connect::alpha_beta),
 };
 
+const CONNECT_PERFECT: Level = Level {
+    name: "perfect",
+    title: "Perfect",
+    thinks: "solves the game, or looks as far ahead as it can where that takes too long",
+    usual: Some(Setting::Millis(2_000)),
+    also: &[Measure::Nodes],
+    make: Make::ExactConnect(connect::perfect),
+};
+
 const HEURISTIC: Level = Level {
     name: "heuristic",
     title: "Heuristic",
@@ -217,6 +228,7 @@ pub const fn levels(kind: GameKind) -> &'static [Level] {
             CARELESS_ALPHA_BETA,
             CONNECT_ALPHA_BETA,
             TREE,
+            CONNECT_PERFECT,
         ],
         GameKind::Obstruction => &[RANDOM, HASTY_HEURISTIC, HEURISTIC, TREE, OBSTRUCTION_PERFECT],
     }
@@ -231,7 +243,7 @@ impl Level {
 
     /// Whether it looks for what is certain, and has little to say of the rest.
     pub(super) fn is_exact(&self) -> bool {
-        matches!(self.make, Make::ExactObstruction(_))
+        matches!(self.make, Make::ExactConnect(_) | Make::ExactObstruction(_))
     }
 
     /// Whether it can be built on a number of this kind.

@@ -23,7 +23,7 @@
 
 mod alpha_beta;
 mod bits;
-mod connect;
+pub mod connect;
 mod fillup;
 mod hint;
 mod joining;

@@ -149,6 +149,9 @@ impl Opponent {
             (Make::Any(make), position) => make(position, width, dice),
             (Make::Joining(make), AnyPosition::Joining(position)) => make(position, setting, dice),
             (Make::Connect(make), AnyPosition::Connect(position)) => make(position, setting, dice),
+            (Make::ExactConnect(make), AnyPosition::Connect(position)) => {
+                make(position, width, dice)
+            }
             (Make::ExactObstruction(make), AnyPosition::Obstruction(position)) => {
                 make(position, width, dice)
             }

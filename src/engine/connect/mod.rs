@@ -1,8 +1,13 @@
-//! Connect Four: averages of the game tree, threats.
+//! Connect Four: averages of the game tree, threats, and the game solved.
 
 mod average;
+mod exact;
+mod perfect;
 mod threats;
 
+pub use self::exact::Solver;
+#[cfg(not(target_arch = "wasm32"))]
+pub use self::exact::book::BookMaker;
 use super::alpha_beta::{AlphaBeta, Width};
 use super::setting::Setting;
 use super::{Dice, Mind};
@@ -21,6 +26,15 @@ pub(super) fn alpha_beta(position: &Connect, setting: Setting, dice: Dice) -> Bo
         None => (setting.depth().saturating_sub(2).max(1), Width::All),
     };
     Box::new(AlphaBeta::new(*position, judge, depth, width, dice))
+}
+
+pub(super) fn perfect(position: &Connect, width: Width, dice: Dice) -> Box<dyn Mind> {
+    Box::new(perfect::Perfect::new(position, width, dice))
+}
+
+/// Looks for the exact value of every move, and guesses nothing.
+pub(super) fn certain(position: &Connect) -> Box<dyn Mind> {
+    Box::new(exact::Exact::new(position, Width::All))
 }
 
 /// The position after stones into these columns, counted from 1.

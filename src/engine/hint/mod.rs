@@ -1,8 +1,8 @@
 //! The best move with what is known of it, and what can be said of every other.
 //!
 //! Two minds take turns. One looks ahead without guessing, deeper and deeper, and knows in how many moves a game is won
-//! or lost; in Obstruction it also adds up islands. The other is the strongest opponent that guesses, and has a chance to tell for every move. What is known goes before
-//! what is guessed.
+//! or lost; in Connect Four it is the solver, and in Obstruction it also adds up islands. The other is the strongest
+//! opponent that guesses, and has a chance to tell for every move. What is known goes before what is guessed.
 
 mod blind;
 
@@ -13,7 +13,7 @@ use rand::SeedableRng;
 pub(super) use self::blind::Blind;
 use super::alpha_beta::{AlphaBeta, Judge, Width};
 use super::pie::Pie;
-use super::{Dice, Insight, Limit, Mind, Opponent, Search, Value, View, obstruction};
+use super::{Dice, Insight, Limit, Mind, Opponent, Search, Value, View, connect, obstruction};
 use crate::rules::{AnyPosition, Game, Move, Position};
 
 /// As long as somebody who asked for a hint likes to wait.
@@ -65,7 +65,7 @@ impl Hint {
             // Nobody moves after a resignation, and nothing is left to know.
             _ if game.is_over() => opponent.stones(game, Width::All, dice.clone()),
             AnyPosition::Joining(position) => exact(position, &mut dice),
-            AnyPosition::Connect(position) => exact(position, &mut dice),
+            AnyPosition::Connect(position) => connect::certain(position),
             AnyPosition::Obstruction(position) => obstruction::certain(position, dice),
         };
         let legal = game.legal_moves().into_iter();

@@ -1,0 +1,177 @@
+//! The opening book for 7×6 with lines of four: exact scores of positions of the first moves.
+//!
+//! A position is there once with its mirror image. The scores lie in the order of the positions' keys, so that one is
+//! found by halving, without reading the rest:
+//!
+//! | bytes | hold |
+//! | --- | --- |
+//! | 4 | `HXC4` |
+//! | 1 | the version, 1 |
+//! | 8 | a checksum of the rest |
+//! | 7 each | 49 bits of a key, and 7 of 64 more than the score; the highest byte first |
+
+mod layers;
+#[cfg(not(target_arch = "wasm32"))]
+mod maker;
+
+use std::sync::OnceLock;
+
+use self::layers::usual_board;
+#[cfg(not(target_arch = "wasm32"))]
+pub use self::maker::BookMaker;
+use super::board::Stones;
+use crate::rules::{Connect, Position};
+
+const MAGIC: [u8; 5] = *b"HXC4\x01";
+const SUM: usize = 8;
+const ENTRY: usize = 7;
+const SCORE_BITS: u32 = 7;
+const SCORE_ZERO: i16 = 64;
+
+/// The score of a position, if the book knows it.
+pub(super) fn score(position: &Connect) -> Option<i8> {
+    if (position.size(), position.line()) != ((7, 6), 4) {
+        return None;
+    }
+    // Where the file is spoilt, everything is searched.
+    static BOOK: OnceLock<Option<Book>> = OnceLock::new();
+    let book = BOOK.get_or_init(|| Book::read(OURS));
+    book.as_ref()?.score(Stones::of(position))
+}
+
+/// The book that comes with the program.
+pub(super) const OURS: &[u8] = include_bytes!("../../../../../assets/books/connect-7x6.book");
+
+/// Positions with their scores.
+struct Book<'a> {
+    entries: &'a [[u8; ENTRY]],
+}
+
+impl Book<'_> {
+    /// The book that these bytes hold.
+    fn read(bytes: &[u8]) -> Option<Book<'_>> {
+        let (magic, rest) = bytes.split_first_chunk()?;
+        let (sum, rest) = rest.split_first_chunk::<SUM>()?;
+        let (entries, left) = rest.as_chunks();
+        let sound = *magic == MAGIC && left.is_empty() && *sum == checksum(rest).to_le_bytes();
+        sound.then_some(Book { entries })
+    }
+
+    fn score(&self, stones: Stones<u64>) -> Option<i8> {
+        let key = book_key(stones);
+        let found = self.entries.binary_search_by_key(&key, |&entry| unpacked(entry).0).ok()?;
+        self.entries.get(found).map(|&entry| unpacked(entry).1)
+    }
+}
+
+/// The key of a position or of its mirror image, whichever is less.
+fn book_key(stones: Stones<u64>) -> u64 {
+    let board = usual_board();
+    board.key(board.one_of_both(stones))
+}
+
+/// A key and a score from an entry.
+fn unpacked(entry: [u8; ENTRY]) -> (u64, i8) {
+    let number = entry.into_iter().fold(0_u64, |number, byte| number << 8 | u64::from(byte));
+    let score = (number & ((1 << SCORE_BITS) - 1)) as i16 - SCORE_ZERO;
+    (number >> SCORE_BITS, score as i8)
+}
+
+/// An entry from a key and a score.
+#[cfg(not(target_arch = "wasm32"))]
+fn packed(key: u64, score: i8) -> [u8; ENTRY] {
+    let number = key << SCORE_BITS | (i16::from(score) + SCORE_ZERO) as u64;
+    let [_, entry @ ..] = number.to_be_bytes();
+    entry
+}
+
+/// Tells a book that was cut short or changed from a whole one (FNV-1a).
+fn checksum(bytes: &[u8]) -> u64 {
+    let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::connect::Solver;
+
+    fn after(columns: &str) -> Connect {
+        let mut position = Connect::new(7, 6, 4);
+        for digit in columns.bytes() {
+            let cell = position.landing(digit - b'1').unwrap();
+            position.play(cell).unwrap();
+        }
+        position
+    }
+
+    #[test]
+    fn the_book_is_whole_sorted_and_small() {
+        let book = Book::read(OURS).unwrap();
+        assert!(book.entries.is_sorted_by(|a, b| unpacked(*a).0 < unpacked(*b).0));
+        assert!(OURS.len() <= 2 << 20);
+    }
+
+    #[test]
+    fn a_spoilt_book_is_refused() {
+        for length in [OURS.len() - 1, OURS.len() / 2, MAGIC.len() + SUM - 1, 3, 0] {
+            assert!(Book::read(&OURS[..length]).is_none(), "{length} bytes");
+        }
+        for place in [0, 4, 5, 12, OURS.len() - 1] {
+            let mut bytes = OURS.to_vec();
+            bytes[place] ^= 1;
+            assert!(Book::read(&bytes).is_none(), "byte {place}");
+        }
+    }
+
+    #[test]
+    fn entries_read_back_as_written() {
+        for (key, score) in [(0, 0), (1, -21), ((1 << 49) - 1, 18), (0x1_2345_6789_abcd, -1)] {
+            assert_eq!(unpacked(packed(key, score)), (key, score));
+        }
+    }
+
+    #[test]
+    fn the_openings_are_scored_as_is_known() {
+        assert_eq!(score(&Connect::new(7, 6, 4)), Some(1));
+        let openings = ["1", "2", "3", "4", "5", "6", "7"].map(|column| score(&after(column)));
+        assert_eq!(openings, [2, 1, 0, -1, 0, 1, 2].map(Some));
+    }
+
+    #[test]
+    fn no_position_is_worth_less_than_an_answer_that_the_book_knows() {
+        let book = Book::read(OURS).unwrap();
+        for stones in layers::layers(6).into_iter().flatten() {
+            let answers = layers::answers(stones).map(|next| book.score(next).map(|score| -score));
+            let answers: Vec<Option<i8>> = answers.collect();
+            let Some(score) = book.score(stones) else { continue };
+            if usual_board().wins_at_once(stones) {
+                continue;
+            }
+            assert!(answers.iter().flatten().all(|&answer| answer <= score));
+            if answers.iter().all(Option::is_some) {
+                assert_eq!(answers.into_iter().flatten().max(), Some(score));
+            }
+        }
+    }
+
+    #[test]
+    fn other_boards_and_later_positions_are_not_in_the_book() {
+        assert_eq!(score(&Connect::new(6, 7, 4)), None);
+        assert_eq!(score(&Connect::new(7, 6, 5)), None);
+        assert_eq!(score(&after("444444222222")), None);
+    }
+
+    #[test]
+    fn the_book_and_the_search_agree() {
+        // Whatever is in the book and soon searched.
+        let book = Book::read(OURS).unwrap();
+        let deepest = layers::layers(7).pop().unwrap_or_default();
+        let known = deepest.into_iter().filter_map(|stones| Some((stones, book.score(stones)?)));
+        for (stones, score) in known.filter(|(_, score)| score.abs() > 12).take(20) {
+            assert_eq!(maker::solved_alone(stones), score);
+        }
+        let sharp = after("4433");
+        assert_eq!(Solver::new(&sharp).score(&sharp), Some(18));
+    }
+}
