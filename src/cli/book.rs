@@ -1,5 +1,6 @@
 //! `hexfall book`: makes an opening book.
 
+mod connect;
 mod obstruction;
 
 use std::io::Write;
@@ -14,6 +15,8 @@ const EVERY: Duration = Duration::from_secs(20);
 /// The games that have a book.
 #[derive(Subcommand)]
 pub(super) enum BookArgs {
+    /// Connect Four 7×6: exact scores of the first moves
+    Connect(connect::ConnectArgs),
     /// Obstruction: what is hard to find out of the first moves on large boards
     Obstruction(obstruction::ObstructionArgs),
 }
@@ -21,6 +24,7 @@ pub(super) enum BookArgs {
 /// Makes the book, from where it is.
 pub(super) fn book(wanted: &BookArgs) -> Result<String, String> {
     match wanted {
+        BookArgs::Connect(wanted) => connect::book(wanted),
         BookArgs::Obstruction(wanted) => obstruction::book(wanted),
     }
 }

@@ -31,6 +31,7 @@ Examples:
   hexfall convert game.sgf --to link
                                a game of Hex as a link to a HexWorld board
   hexfall htp --level tree:5s  play in HexGui, or against another program
+  hexfall solve connect 4455   who wins Connect Four after these columns, and how soon
   hexfall solve obstruction 6x6 who wins Obstruction, and by which moves
   hexfall arena --game connect --games 50 easy hard
                                two opponents play, and who is better
@@ -89,7 +90,7 @@ enum Command {
 pub(crate) enum Done {
     /// Text for standard output.
     Answer(String),
-    /// The window, a match across the network or a conversation was opened and closed.
+    /// All there was to say is said, or the window, a match across the network or a conversation was opened and closed.
     Closed(ExitCode),
 }
 

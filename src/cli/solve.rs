@@ -1,5 +1,6 @@
 //! `hexfall solve`: exact answers.
 
+mod connect;
 mod obstruction;
 
 use clap::Subcommand;
@@ -9,6 +10,11 @@ use super::Done;
 /// The games that can be solved.
 #[derive(Subcommand)]
 pub(super) enum SolveArgs {
+    /// Connect Four: the score of a position, for the side to move
+    #[command(after_help = "\
+A score is 0 for a draw, k for a win with k − 1 of the winner's stones still unplayed, −k for a loss that way. \
+Moves are columns, counted from 1; 0 is the tenth. An empty line is the empty board.")]
+    Connect(connect::ConnectArgs),
     /// Obstruction: the nimber of a position, and the moves that win
     #[command(after_help = "\
 The size is rows x columns. Moves are written as d4: a letter for the column, a number for the row; on a board with more than 26 \
@@ -19,6 +25,7 @@ columns as ROW,COLUMN. A nimber of 0 means that whoever is to move loses.")]
 /// Solves what is asked for.
 pub(super) fn solve(wanted: &SolveArgs) -> Result<Done, String> {
     match wanted {
+        SolveArgs::Connect(wanted) => connect::solve(wanted).map(Done::Closed),
         SolveArgs::Obstruction(wanted) => obstruction::solve(wanted).map(Done::Answer),
     }
 }
