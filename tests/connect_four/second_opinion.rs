@@ -1,0 +1,106 @@
+//! The same scores once more, by alpha-beta with a memo and no other trick.
+
+use hexfall::engine::Dice;
+use hexfall::engine::connect::Solver;
+use hexfall::rules::{Connect, Position};
+use rand::SeedableRng;
+
+use crate::random_game;
+
+/// Positions remembered, as a power of two: a new one takes the place of an old one.
+const MEMO: u32 = 20;
+
+struct Plain {
+    memo: Vec<Option<(u128, i8, i8)>>,
+}
+
+impl Plain {
+    fn new() -> Plain {
+        Plain { memo: vec![None; 1 << MEMO] }
+    }
+
+    fn score(&mut self, position: &Connect) -> i8 {
+        self.between(position, -50, 50)
+    }
+
+    /// The score, or a bound of it beyond the two.
+    fn between(&mut self, position: &Connect, mut alpha: i8, mut beta: i8) -> i8 {
+        let (width, height) = position.size();
+        let left = (width * height) as i8 - position.stones().count() as i8;
+        if let Some(outcome) = position.outcome() {
+            // The one who has just placed a stone has won, with half of what is left still in hand.
+            return if outcome.winner.is_some() { -(left / 2 + 1) } else { 0 };
+        }
+        let place = (position.key() % ((1 << MEMO) - 3)) as usize;
+        if let Some((_, least, most)) = self.memo[place].filter(|memo| memo.0 == position.key()) {
+            if least >= beta || least == most {
+                return least;
+            }
+            if most <= alpha {
+                return most;
+            }
+            (alpha, beta) = (alpha.max(least), beta.min(most));
+        }
+        let mut best = i8::MIN + 1;
+        for cell in position.legal_cells() {
+            let mut next = *position;
+            next.place(cell);
+            best = best.max(-self.between(&next, -beta, -alpha.max(best)));
+            if best >= beta {
+                break;
+            }
+        }
+        let least = if best > alpha { best } else { -50 };
+        let most = if best < beta { best } else { 50 };
+        self.memo[place] = Some((position.key(), least, most));
+        best
+    }
+}
+
+/// Every position of random games on a board, from the last to the first.
+fn check(width: u8, height: u8, line: u8, games: u64, from: usize) {
+    let empty = Connect::new(width, height, line);
+    let (mut plain, mut solver) = (Plain::new(), Solver::new(&empty));
+    let mut dice = Dice::seed_from_u64(games + u64::from(line));
+    for _ in 0..games {
+        for position in random_game(empty, &mut dice).into_iter().skip(from).rev() {
+            let scores: Vec<i8> = position
+                .legal_cells()
+                .map(|cell| {
+                    let mut next = position;
+                    next.place(cell);
+                    -plain.score(&next)
+                })
+                .collect();
+            let found = solver.scores(&position).unwrap();
+            assert_eq!(found.into_iter().flatten().collect::<Vec<_>>(), scores, "{position:?}");
+            assert_eq!(solver.score(&position), scores.into_iter().max(), "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn small_boards_agree() {
+    check(4, 4, 3, 100, 0);
+    check(4, 4, 4, 100, 0);
+    check(5, 4, 3, 50, 2);
+    check(4, 5, 4, 50, 4);
+}
+
+#[test]
+fn boards_of_two_words_agree() {
+    check(10, 10, 3, 20, 40);
+    check(10, 8, 4, 10, 68);
+    check(9, 9, 6, 5, 74);
+    check(4, 10, 5, 10, 28);
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "minutes without optimisation")]
+fn two_thousand_games_agree_position_by_position() {
+    for (width, height) in [(4, 4), (5, 4), (4, 5), (5, 5), (6, 4), (6, 5)] {
+        // The smaller ones are soon solved from the empty board on.
+        let games = if width * height > 24 { 200 } else { 400 };
+        check(width, height, 4, games, 0);
+    }
+}
