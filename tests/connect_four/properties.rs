@@ -48,7 +48,7 @@ fn a_win_is_taken_at_once_and_counts_its_stones() {
     let mut solver = Solver::new(&empty);
     // First places its fourth stone, and 17 more would be left to it.
     assert_eq!(solver.score(&after(empty, "121212")), Some(18));
-    assert_eq!(solver.score(&after(empty, "1212127")), None, "there is a line");
+    assert_eq!(solver.score(&after(empty, "1212121")), None, "there is a line");
     let full = after(Connect::new(4, 4, 4), "1234432112344321");
     assert_eq!((full.is_over(), Solver::new(&full).score(&full)), (true, None));
 }

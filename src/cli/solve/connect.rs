@@ -57,7 +57,7 @@ pub(super) fn solve(wanted: &ConnectArgs) -> Result<ExitCode, String> {
             // A reader that has read enough is no error.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
             written => {
-                written.map_err(|error| format!("the answer could not be written: {error}"))?
+                written.map_err(|error| format!("the answer could not be written: {error}"))?;
             }
         }
     }

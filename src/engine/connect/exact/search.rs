@@ -57,9 +57,9 @@ struct Node<W> {
     trying: u8,
     /// What the memory knew: at least, at most.
     known: (i8, i8),
-    /// Whether an odd number of forced stones lies between the position that was asked about and this one, so
-    /// that the score changes its sign.
-    turned: bool,
+    /// How many forced stones lie between the position that was asked about and this one. The score changes its
+    /// sign with each of them.
+    forced: u32,
     ordered: Ordered,
     /// The count of nodes when it was begun.
     begun: u64,
@@ -180,7 +180,7 @@ impl<S: Shape> Search<S> {
             true => Found { least: node.highest, most, best: self.turn(node.trying, node.key) },
             false => Found { least, most: node.highest, best: NO_COLUMN },
         };
-        if self.line.is_empty() && !node.turned {
+        if self.line.is_empty() && node.forced == 0 {
             self.best = reached.then_some(node.trying);
         }
         if node.free > SMALL && node.free <= NEAR {
@@ -192,27 +192,26 @@ impl<S: Shape> Search<S> {
                 self.grow();
             }
         }
-        Some(if node.turned { -node.highest } else { node.highest })
+        Some(turned(node.highest, node.forced))
     }
 
     /// Looks at a position: gives the answer where that is enough, or else puts it on the line.
     #[inline(always)]
     fn visit(&mut self, mut stones: Stones<S::Bits>, mut free: u32, mut mark: i8) -> Option<i8> {
-        let mut turned = false;
-        let given = |score: i8, turned: bool| Some(if turned { -score } else { score });
+        let mut forced = 0;
         let safe = loop {
             self.nodes += 1;
             match self.board.look(stones, free, mark) {
-                Sight::Score(score) => return given(score, turned),
+                Sight::Score(score) => return Some(turned(score, forced)),
                 Sight::Open(safe) => break safe,
                 Sight::Forced(stone) => {
                     stones = self.board.after(stones, stone);
-                    (free, mark, turned) = (free - 1, 1 - mark, !turned);
+                    (free, mark, forced) = (free - 1, 1 - mark, forced + 1);
                 }
             }
         };
         if self.board.is_held(stones, free, mark) {
-            return given(0, turned);
+            return Some(0);
         }
         let mut known = (score::loss_with_next_but_one(free), score::win_with_next_but_one(free));
         let mut first = NO_COLUMN;
@@ -221,17 +220,17 @@ impl<S: Shape> Search<S> {
             && let Some(found) = self.find(key, free)
         {
             if found.least >= mark {
-                return given(found.least, turned);
+                return Some(turned(found.least, forced));
             }
             if found.most < mark {
-                return given(found.most, turned);
+                return Some(turned(found.most, forced));
             }
             known = (found.least, found.most);
             first = self.turn(found.best, key);
         }
         let ordered = match self.ordered(stones, safe, free, mark, first) {
             Ok(ordered) => ordered,
-            Err(score) => return given(score, turned),
+            Err(score) => return Some(turned(score, forced)),
         };
         self.line.push(Node {
             stones,
@@ -241,7 +240,7 @@ impl<S: Shape> Search<S> {
             highest: i8::MIN + 1,
             trying: NO_COLUMN,
             known,
-            turned,
+            forced,
             ordered,
             begun: self.nodes,
         });
@@ -275,4 +274,10 @@ impl<S: Shape> Search<S> {
             column
         }
     }
+}
+
+/// A score as it is so many stones before.
+#[inline(always)]
+fn turned(score: i8, stones: u32) -> i8 {
+    if stones.is_multiple_of(2) { score } else { -score }
 }
