@@ -49,7 +49,7 @@ fn a_win_is_taken_at_once_and_counts_its_stones() {
     // First places its fourth stone, and 17 more would be left to it.
     assert_eq!(solver.score(&after(empty, "121212")), Some(18));
     assert_eq!(solver.score(&after(empty, "1212121")), None, "there is a line");
-    let full = after(Connect::new(4, 4, 4), "1234432112344321");
+    let full = after(Connect::new(4, 1, 4), "1234");
     assert_eq!((full.is_over(), Solver::new(&full).score(&full)), (true, None));
 }
 

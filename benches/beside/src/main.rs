@@ -61,7 +61,7 @@ fn compare<'a>(set: &str, lines: impl Iterator<Item = &'a str>, books: bool) {
         true => connect_four_ai::Solver::new(),
         false => connect_four_ai::Solver::empty(),
     };
-    let mut count = 0;
+    let mut count = 0_u32;
     for line in lines {
         let (columns, score) = line.split_once(' ').unwrap();
         let score: i8 = score.trim().parse().unwrap();

@@ -17,8 +17,8 @@ const SMALL: u32 = 7;
 /// Those with at most so many are kept apart: there are so many that they would push out what took longer to find,
 /// and so much to look up that a memory as large would be slow.
 const NEAR: u32 = 20;
-/// Their memory, as a power of two: 512 kB.
-const NEAR_MEMORY: u32 = 14;
+/// Their memory, as a power of two: 1 MB.
+const NEAR_MEMORY: u32 = 15;
 /// Mirrored positions are taken for one where so many cells or more are free: later they hardly ever meet.
 const MIRRORED: u32 = 28;
 /// The memory begins with so many buckets and ends with at most so many, as powers of two: 128 kB and 32 MB.
