@@ -1,7 +1,8 @@
 //! Our solver of Connect Four beside the published crate `connect-four-ai`, on the same positions in one run.
 //!
 //! Each position is solved by the one and then by the other, so that both meet the same weather on a busy machine. Every
-//! score is compared with the known one. Memories are made before the clock starts, and empty for each position.
+//! score is compared with the known one. Memories are empty for each position; ours begins small and grows within the time that is
+//! measured, theirs is there from the start.
 //!
 //! Run it with `cargo run --release --manifest-path benches/beside/Cargo.toml`; `-- begin-hard` names sets, `-- --books` lets both
 //! use their opening books, and `-- --first 20` looks at no more than the first 20 positions of each set.
