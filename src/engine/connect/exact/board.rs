@@ -98,6 +98,8 @@ pub(super) struct Board<S: Shape> {
     pub(super) cells: S::Bits,
     /// The lowest cell of every column.
     pub(super) ground: S::Bits,
+    /// The spare bit on top of every column.
+    pub(super) spare: S::Bits,
     /// Every second row from the top, beginning with the second.
     pub(super) lower: S::Bits,
 }
@@ -136,6 +138,7 @@ impl<S: Shape> Board<S> {
             shape,
             cells: rows(&|_| true),
             ground: row(0),
+            spare: row(height),
             lower: rows(&|at| (height - at).is_multiple_of(2)),
         }
     }
@@ -232,6 +235,19 @@ impl<S: Shape> Board<S> {
             }
         }
         found & self.cells & !all
+    }
+
+    /// The lowest of these cells in every column that has some.
+    #[inline(always)]
+    pub(super) fn lowest_of_columns(&self, cells: S::Bits) -> S::Bits {
+        // With its spare bit no column is empty, so that taking one from it changes no other.
+        cells & !((cells | self.spare) - self.ground)
+    }
+
+    /// The cells from this one up in every column that has one; there must not be two in a column.
+    #[inline(always)]
+    pub(super) fn and_above(&self, lowest: S::Bits) -> S::Bits {
+        (self.spare - lowest) & self.cells
     }
 
     /// Whether all cells of some line are among these.

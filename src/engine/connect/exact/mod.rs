@@ -4,7 +4,8 @@
 //! | --- | --- |
 //! | `word`, `board` | a position in one machine word, or in two: [`board::Board`], [`board::Stones`] |
 //! | `score` | what a win or a loss is worth, sooner or later |
-//! | `sight` | what is plain to see: threats, forced stones, draws that can be held |
+//! | `sight` | what is plain to see: threats, forced stones, lines that are blocked |
+//! | `answers` | what a side is sure to get that only ever answers |
 //! | `ordering` | which column is tried first |
 //! | `table` | what is remembered of positions |
 //! | `search` | whether a score reaches a mark: [`search::Search`] |
@@ -14,6 +15,7 @@
 //! | `solver` | the door for scores: [`Solver`] |
 //! | `mind` | the same as thoughts about a move: [`Exact`] |
 
+mod answers;
 mod board;
 pub(super) mod book;
 mod engine;

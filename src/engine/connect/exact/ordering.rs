@@ -12,8 +12,8 @@ use super::word::Word;
 const COLUMNS: usize = 10;
 /// The memory is asked about all answers, before the first is searched, where so many cells or more are free.
 const ASK_FIRST: u32 = 18;
-/// Answers that leave the opponent no win are looked for where so many cells or more are free.
-const HOLD_FIRST: u32 = 10;
+/// Stones after which answering is enough are looked for where so many cells or more are free.
+const ANSWER_FIRST: u32 = 10;
 
 /// What a cell is worth that completes a line later; more, where its side gets it in the end; and at once.
 const LATER: u32 = 4;
@@ -68,8 +68,11 @@ impl<S: Shape> Search<S> {
                 // The opponent can stop but one of two, or stops the one below the other.
                 return Err(score::win_with_next_but_one(free));
             }
-            if free >= HOLD_FIRST && mark <= 0 && board.cannot_win(next, free - 1) {
-                return Err(0);
+            if free >= ANSWER_FIRST
+                && let Some(sure) = board.by_answers(next, free - 1, threats)
+                && sure >= mark
+            {
+                return Err(sure);
             }
             if free >= ASK_FIRST
                 && let Some(found) = self.find(self.key(next, free - 1), free - 1)

@@ -199,19 +199,24 @@ impl<S: Shape> Search<S> {
     #[inline(always)]
     fn visit(&mut self, mut stones: Stones<S::Bits>, mut free: u32, mut mark: i8) -> Option<i8> {
         let mut forced = 0;
-        let safe = loop {
+        let (safe, threats) = loop {
             self.nodes += 1;
             match self.board.look(stones, free, mark) {
                 Sight::Score(score) => return Some(turned(score, forced)),
-                Sight::Open(safe) => break safe,
+                Sight::Open { safe, threats } => break (safe, threats),
                 Sight::Forced(stone) => {
                     stones = self.board.after(stones, stone);
                     (free, mark, forced) = (free - 1, 1 - mark, forced + 1);
                 }
             }
         };
-        if self.board.is_held(stones, free, mark) {
+        if self.board.is_blocked(stones, mark) {
             return Some(0);
+        }
+        if let Some(sure) = self.board.by_answers(stones, free, threats)
+            && mark > -sure
+        {
+            return Some(turned(-sure, forced));
         }
         let mut known = (score::loss_with_next_but_one(free), score::win_with_next_but_one(free));
         let mut first = NO_COLUMN;

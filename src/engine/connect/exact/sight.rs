@@ -11,7 +11,11 @@ pub(super) enum Sight<W> {
     /// Only this stone stops the opponent.
     Forced(W),
     /// These stones do not let the opponent win with his next one.
-    Open(W),
+    Open {
+        safe: W,
+        /// Where he would complete a line.
+        threats: W,
+    },
 }
 
 impl<S: Shape> Board<S> {
@@ -26,19 +30,19 @@ impl<S: Shape> Board<S> {
             return Sight::Score(soonest);
         }
         let landings = self.landings(stones.all);
-        let others = self.completing(stones.all ^ stones.own, stones.all);
+        let threats = self.completing(stones.all ^ stones.own, stones.all);
         // A stone below a cell where the opponent completes a line hands it to him.
-        let safe = landings & !(others >> 1);
-        let threats = landings & others;
-        let must = if threats.any() { threats & safe } else { safe };
-        if threats.several() || !must.any() {
+        let safe = landings & !(threats >> 1);
+        let at_once = landings & threats;
+        let must = if at_once.any() { at_once & safe } else { safe };
+        if at_once.several() || !must.any() {
             return Sight::Score(score::loss_with_next(free));
         }
         let latest = score::loss_with_next_but_one(free);
         if mark <= latest {
             return Sight::Score(latest);
         }
-        if threats.any() { Sight::Forced(must) } else { Sight::Open(safe) }
+        if at_once.any() { Sight::Forced(must) } else { Sight::Open { safe, threats } }
     }
 
     /// Whether the side to move completes a line with its next stone.
@@ -46,41 +50,11 @@ impl<S: Shape> Board<S> {
         (self.completing(stones.own, stones.all) & self.landings(stones.all)).any()
     }
 
-    /// Whether a draw is as much as the side to move can hope for, or the least it gets, and that answers the
-    /// mark.
+    /// Whether one side has no line left that the other has not blocked, and that answers the mark: a draw is as much
+    /// as the side to move can hope for, or the least it gets.
     #[inline(always)]
-    pub(super) fn is_held(&self, stones: Stones<S::Bits>, free: u32, mark: i8) -> bool {
-        if mark > 0 { self.cannot_win(stones, free) } else { self.cannot_lose(stones) }
-    }
-
-    /// Whether the side to move surely cannot win any more, for one of two simple reasons.
-    ///
-    /// It has no line left that the opponent has not blocked; or the opponent can answer every stone so that it
-    /// gets none. Where each column has an even number of free cells, the answer is a stone on top of the last
-    /// one: then the side to move gets only every second cell of each column, seen from the top (Allis calls
-    /// this claimeven). Columns with an odd number come in pairs; their lowest free cells answer one another.
-    #[inline(always)]
-    pub(super) fn cannot_win(&self, stones: Stones<S::Bits>, free: u32) -> bool {
-        let open = self.cells & !stones.all;
-        if free % 2 == 1 {
-            return !self.has_line(stones.own | open);
-        }
-        let gets = stones.own | (open & self.lower);
-        let either = self.landings(stones.all) & !self.lower;
-        if !self.has_line(gets | either) {
-            return true;
-        }
-        // Of two cells that answer one another it gets one.
-        let (one, rest) = (either.lowest(), either & !either.lowest());
-        if !rest.any() || rest.several() {
-            return false;
-        }
-        !self.has_line(gets | one) && !self.has_line(gets | rest)
-    }
-
-    /// Whether the opponent has no line left that is not blocked.
-    #[inline(always)]
-    fn cannot_lose(&self, stones: Stones<S::Bits>) -> bool {
-        !self.has_line(self.cells & !stones.own)
+    pub(super) fn is_blocked(&self, stones: Stones<S::Bits>, mark: i8) -> bool {
+        let blocked = if mark > 0 { stones.all ^ stones.own } else { stones.own };
+        !self.has_line(self.cells & !blocked)
     }
 }
