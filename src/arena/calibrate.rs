@@ -133,10 +133,14 @@ fn half([low, high]: [f64; 2]) -> f64 {
 /// usually think for longer are a little stronger than they are measured.
 fn repeatable(kind: GameKind, level: Level) -> Option<Opponent> {
     let joining = matches!(kind, GameKind::Hex | GameKind::Y);
+    let nodes = match kind {
+        GameKind::Hex | GameKind::Y => 10_000,
+        // The solver looks at some four million positions a second.
+        GameKind::Connect if level.is_exact() => 1_000_000,
+        GameKind::Connect | GameKind::Obstruction => 40_000,
+    };
     let setting = match level.usual {
-        Some(Setting::Millis(_)) if level.takes(Measure::Nodes) => {
-            Some(Setting::Nodes(if joining { 10_000 } else { 40_000 }))
-        }
+        Some(Setting::Millis(_)) if level.takes(Measure::Nodes) => Some(Setting::Nodes(nodes)),
         Some(Setting::Depth(depth)) if joining => Some(Setting::Depth(depth.min(3))),
         usual => usual,
     };

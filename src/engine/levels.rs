@@ -174,7 +174,7 @@ const CONNECT_PERFECT: Level = Level {
     name: "perfect",
     title: "Perfect",
     thinks: "solves the game, or looks as far ahead as it can where that takes too long",
-    usual: Some(Setting::Millis(2_000)),
+    usual: Some(Setting::Millis(1_500)),
     also: &[Measure::Nodes],
     make: Make::ExactConnect(connect::perfect),
 };
@@ -242,7 +242,7 @@ impl Level {
     }
 
     /// Whether it looks for what is certain, and has little to say of the rest.
-    pub(super) fn is_exact(&self) -> bool {
+    pub(crate) fn is_exact(&self) -> bool {
         matches!(self.make, Make::ExactConnect(_) | Make::ExactObstruction(_))
     }
 

@@ -15,7 +15,8 @@
 //! | `alpha_beta` | looking ahead, for whichever game |
 //! | `tree` | tree search by random games, for whichever game |
 //! | `joining` | Hex and Y: paths, bridges, fill-ups for every cell |
-//! | `connect`, `obstruction` | averages and threats; parity, mirrors and exact play |
+//! | `connect`, `obstruction` | averages, threats and exact play; parity, mirrors and exact play |
+//! | `sealed` | books of solved positions as bytes |
 //! | `hint` | the best move with what is known of it |
 //! | `bits` | sets of cells as the bits of a word |
 //! | `fillup` | [`FillUps`]: Hex and Y played to the end at random, millions of times a second |
@@ -33,6 +34,7 @@ mod opponent;
 mod order;
 mod pie;
 mod random;
+mod sealed;
 mod search;
 pub mod setting;
 mod telling;

@@ -98,13 +98,13 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_sure_in_the_beginning_and_a_draw_is_where_columns_are_nearly_full() {
+    fn threats_that_wait_and_lines_that_cannot_be_had_are_seen() {
         let board = Board::new(Usual);
-        assert_eq!(by_answers(&board, &Connect::new(7, 6, 4)), None);
-        assert_eq!(by_answers(&board, &played(Connect::new(7, 6, 4), "4455")), None);
-        let small = Connect::new(4, 4, 4);
-        let board = Board::new(Other::<u64>::new(4, 4, 4));
-        assert_eq!(by_answers(&board, &small), Some(0), "Second answers in every column");
+        let sure = |columns| by_answers(&board, &played(Connect::new(7, 6, 4), columns));
+        assert_eq!([sure(""), sure("4455")], [None, None], "it is too early");
+        assert_eq!(sure("654144162363331615553165"), Some(0), "First has no line in what it gets");
+        assert_eq!(sure("76543123446324223431432127"), Some(1), "a line with the last stone");
+        assert_eq!(sure("13134411534775"), Some(6), "a threat low in a column");
     }
 
     /// The score by a search that knows nothing of answers.

@@ -11,7 +11,8 @@ use super::super::score;
 use super::super::search::Search;
 use super::super::table::Table;
 use super::layers::{answers, layers, usual_board};
-use super::{Book, MAGIC, OURS, book_key, checksum, packed, unpacked};
+use super::{Book, MARK, OURS, book_key, packed, unpacked};
+use crate::engine::sealed;
 
 /// The memory that all cores share, as a power of two: 1 GB.
 const MEMORY: u32 = 25;
@@ -41,10 +42,7 @@ impl BookMaker {
     pub fn written(&self) -> Vec<u8> {
         let entries: Vec<u8> =
             self.known().iter().flat_map(|(&key, &score)| packed(key, score)).collect();
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend(checksum(&entries).to_le_bytes());
-        bytes.extend(entries);
-        bytes
+        sealed::seal(MARK, &entries)
     }
 
     /// Solves every position with at most so many stones. Tells how many there are with that many, and after each one

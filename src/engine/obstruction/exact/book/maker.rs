@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::super::board::Board;
 use super::super::facts::Facts;
 use super::super::search::Search;
-use super::{MAGIC, OURS, checksum, packed, read};
-use crate::engine::bits;
+use super::{MARK, OURS, packed, read};
+use crate::engine::{bits, sealed};
 
 /// A table in the making, by what it takes to find its entries out.
 pub struct TableMaker {
@@ -35,10 +35,7 @@ impl TableMaker {
     pub fn written(&self) -> Vec<u8> {
         let entries: Vec<u8> =
             self.kept.iter().flat_map(|(&name, &facts)| packed(name, facts)).collect();
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend(checksum(&entries).to_le_bytes());
-        bytes.extend(entries);
-        bytes
+        sealed::seal(MARK, &entries)
     }
 
     /// Finds out who wins every position with at most so many stones on a board. Tells how many there are, and after each one
