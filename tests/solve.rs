@@ -46,6 +46,8 @@ fn every_column_is_scored_and_full_ones_are_dots() {
     let line = text(&output.stdout);
     let words: Vec<&str> = line.split_whitespace().collect();
     assert_eq!((words.len(), words[0], words[4]), (8, "4444441212123", "."), "{line}");
+    let empty = solve(&["--all"], "\n");
+    assert_eq!(text(&empty.stdout), "-2 -1 0 1 0 -1 -2\n");
     let small = solve(&["--all", "--size", "4x4", "--line", "4"], "\n");
     assert_eq!(text(&small.stdout), "0 0 0 0\n");
 }
