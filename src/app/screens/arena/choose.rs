@@ -124,9 +124,9 @@ fn show_games(ui: &mut Ui, look: &Look, field: &mut Field) {
             field.games = *games;
         }
         let hint = match field.pairs {
-            Pairs::All => "Everybody meets everybody else",
-            Pairs::Next => "Each meets the one above it in the list",
-            Pairs::First => "The first in the list meets all others",
+            Pairs::All => "All pairs",
+            Pairs::Next => "Each the one above it",
+            Pairs::First => "The first all others",
         };
         let wide = segmented_width(ui, &PAIRS);
         let asked = row(ui, look, "Who meets whom", hint, wide, |ui| {

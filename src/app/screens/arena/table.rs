@@ -150,20 +150,18 @@ fn whisker(ui: &Ui, row: &Row, axis: Axis, y: f32, colour: Color32, look: &Look)
     let place = |number: f64| pos2(axis.place(number) as f32, y);
     let [from, to] = it.interval.map(place);
     let painter = ui.painter();
-    painter.line_segment([from, to], Stroke::new(3.0, colour.gamma_multiply(0.5)));
+    // Mixed, not see-through: that comes out grey on a light ground.
+    let [pale, soft] = [0.5, 0.75].map(|part| mix(look.panel, colour, part));
+    painter.line_segment([from, to], Stroke::new(3.0, pale));
     let arrow = |end: Pos2, way: f32| {
         let points = [vec2(-5.0 * way, -4.0), vec2(0.0, 0.0), vec2(-5.0 * way, 4.0)];
         let points = points.map(|step| end + step).to_vec();
-        painter.line(points, Stroke::new(2.0, colour.gamma_multiply(0.7)));
+        painter.line(points, Stroke::new(2.0, soft));
     };
     for (end, at, way) in [(it.interval[0], from, -1.0), (it.interval[1], to, 1.0)] {
         match end.is_finite() {
             true if end != it.elo => {
-                painter.vline(
-                    at.x,
-                    y - 4.0..=y + 4.0,
-                    Stroke::new(2.0, colour.gamma_multiply(0.7)),
-                );
+                painter.vline(at.x, y - 4.0..=y + 4.0, Stroke::new(2.0, soft));
             }
             true => {}
             false => arrow(at, way),

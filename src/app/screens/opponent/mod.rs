@@ -27,6 +27,8 @@ const PADDING: f32 = 12.0;
 const AROUND: f32 = 190.0;
 const PIP: f32 = 2.6;
 const PIP_STEP: f32 = 8.0;
+/// A level in this width has room for its name, a number and its dots.
+const ROOM_FOR_BOTH: f32 = 400.0;
 
 /// A field that shows the level and opens the list of all, how it thinks, and its details. Returns the opponent
 /// that was chosen instead.
@@ -64,8 +66,7 @@ fn open_button(ui: &mut Ui, look: &Look, name: &str, opponent: &Opponent) -> Res
     let end = pos2(rect.right() - 18.0, rect.center().y);
     chevron(ui, end, open, look.faint);
     let end = pos2(end.x - 18.0, end.y);
-    let left = pips(ui, look, opponent.kind(), &opponent.level(), end, look.faint);
-    measured(ui, opponent, left, look.faint);
+    strength(ui, look, opponent, (end, rect.width()), look.faint);
     response
 }
 
@@ -99,9 +100,9 @@ fn entry(ui: &mut Ui, look: &Look, kind: GameKind, level: &Level, chosen: bool) 
     let line = layout(level.thinks, regular(13.0), less);
     let height = title.size().y + line.size().y + 14.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
-    let strength = words::strength(&steps::usual(kind, *level));
-    let strength = strength.map_or_else(String::new, |it| format!(", {it}"));
-    let said = format!("{}{strength}: {}", level.title, level.thinks);
+    let usual = steps::usual(kind, *level);
+    let about = words::strength(&usual).map_or_else(String::new, |it| format!(", {it}"));
+    let said = format!("{}{about}: {}", level.title, level.thinks);
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, &said));
     let fill = match chosen {
         true => look.accent,
@@ -111,19 +112,28 @@ fn entry(ui: &mut Ui, look: &Look, kind: GameKind, level: &Level, chosen: bool) 
     focus_ring(ui, look, &response, CornerRadius::same(8));
     let top = rect.top() + 6.0;
     let middle = pos2(rect.right() - PADDING, top + title.size().y / 2.0);
-    let left = pips(ui, look, kind, level, middle, less);
-    measured(ui, &steps::usual(kind, *level), left, less);
+    strength(ui, look, &usual, (middle, width), less);
     let below = top + title.size().y + 2.0;
     ui.painter().galley(pos2(rect.left() + PADDING, top), title, ink);
     ui.painter().galley(pos2(rect.left() + PADDING, below), line, less);
     response.clicked()
 }
 
-/// How strong the opponent is, left of its dots, where that was measured.
-fn measured(ui: &Ui, opponent: &Opponent, right: egui::Pos2, colour: Color32) {
-    if let Some(strength) = words::strength(opponent) {
-        let at = pos2(right.x - 10.0, right.y);
-        ui.painter().text(at, egui::Align2::RIGHT_CENTER, strength, regular(13.0), colour);
+/// How strong the opponent is: the number where it was measured, and the dots where there is room for both.
+fn strength(
+    ui: &Ui,
+    look: &Look,
+    opponent: &Opponent,
+    (right, width): (egui::Pos2, f32),
+    colour: Color32,
+) {
+    let number = words::strength(opponent);
+    let at = match &number {
+        Some(_) if width < ROOM_FOR_BOTH => right,
+        _ => pips(ui, look, opponent.kind(), &opponent.level(), right, colour),
+    };
+    if let Some(number) = number {
+        ui.painter().text(at, egui::Align2::RIGHT_CENTER, number, regular(13.0), colour);
     }
 }
 
@@ -148,7 +158,7 @@ fn pips(
             ui.painter().circle_stroke(at, PIP - 0.5, empty);
         }
     }
-    pos2(right.x - all as f32 * PIP_STEP, right.y)
+    pos2(right.x - all as f32 * PIP_STEP - 10.0, right.y)
 }
 
 /// What the level is built on, where that is a number: in words, or, once opened, to be changed.
