@@ -6,11 +6,16 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)] // a benchmark has nobody to tell but the terminal
 
+#[path = "common/busy.rs"]
+mod busy;
+
 use std::time::{Duration, Instant};
 
 use hexfall::engine::{Dice, Opponent};
 use hexfall::rules::{Game, GameKind, Rules};
 use rand::{RngExt, SeedableRng};
+
+use self::busy::Busy;
 
 /// What counts as at once.
 const AT_ONCE: Duration = Duration::from_millis(50);
@@ -30,12 +35,11 @@ fn main() {
         let (mut times, mut longest, mut solved) = (Vec::new(), Duration::ZERO, 0);
         while times.len() < count {
             let Some(game) = random_game(stones, &mut dice) else { continue };
-            let (start, busy) = (Instant::now(), busy());
+            let (start, busy) = (Instant::now(), Busy::start());
             let mut search = perfect.search(&game, 1);
             let best = search.finish();
-            let elapsed = start.elapsed();
-            times.push(busy.zip(self::busy()).map_or(elapsed, |(before, after)| after - before));
-            longest = longest.max(elapsed);
+            times.push(busy.elapsed());
+            longest = longest.max(start.elapsed());
             let view = search.report().views.into_iter().find(|view| Some(view.mv) == best);
             solved += usize::from(view.is_some_and(|view| view.value.is_proven()));
         }
@@ -47,12 +51,6 @@ fn main() {
             sum / times.len().max(1) as u32,
         );
     }
-}
-
-/// The time that this thread has been at work, where the system tells it: on a busy machine the clock shows more.
-fn busy() -> Option<Duration> {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
 fn random_game(stones: usize, dice: &mut Dice) -> Option<Game> {

@@ -1,7 +1,7 @@
 //! Our solver of Connect Four beside the published crate `connect-four-ai`, on the same positions in one run.
 //!
-//! Each position is solved by the one and then by the other, so that both meet the same weather on a busy machine. Every
-//! score is compared with the known one. Memories are empty for each position; ours begins small and grows within the time that is
+//! Each position is solved by the one and then by the other, and the time at work is counted. Every score is compared with the
+//! known one. Memories are empty for each position; ours begins small and grows within the time that is
 //! measured, theirs is there from the start.
 //!
 //! Run it with `cargo run --release --manifest-path benches/beside/Cargo.toml`; `-- begin-hard` names sets, `-- --books` lets both
@@ -9,10 +9,15 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)] // a benchmark has nobody to tell but the terminal
 
-use std::time::{Duration, Instant};
+#[path = "../../common/busy.rs"]
+mod busy;
+
+use std::time::Duration;
 
 use hexfall::engine::connect::Solver;
 use hexfall::rules::{Connect, Position};
+
+use self::busy::Busy;
 
 /// The sets, the quickest first.
 const SETS: [(&str, &str); 6] = [
@@ -50,7 +55,7 @@ struct Cost {
 }
 
 impl Cost {
-    fn add(&mut self, start: Instant, nodes: u64) {
+    fn add(&mut self, start: &Busy, nodes: u64) {
         self.time += start.elapsed();
         self.nodes += nodes;
     }
@@ -70,15 +75,15 @@ fn compare<'a>(set: &str, lines: impl Iterator<Item = &'a str>, books: bool) {
         let position = after(columns);
         let solver = Solver::new(&position);
         let mut solver = if books { solver } else { solver.without_book() };
-        let start = Instant::now();
+        let start = Busy::start();
         assert_eq!(solver.score(&position), Some(score), "{columns}");
-        ours.add(start, solver.nodes());
+        ours.add(&start, solver.nodes());
 
         let position = connect_four_ai::Position::from_moves(columns).unwrap();
         their_solver.reset();
-        let start = Instant::now();
+        let start = Busy::start();
         assert_eq!(their_solver.solve(&position), score, "{columns}");
-        theirs.add(start, their_solver.explored_positions as u64);
+        theirs.add(&start, their_solver.explored_positions as u64);
         count += 1;
     }
     let mean = |cost: &Cost| {
