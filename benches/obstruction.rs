@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)] // a benchmark has nobody to tell but the terminal
 
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use hexfall::engine::Dice;
@@ -14,8 +15,10 @@ use rand::{RngExt, SeedableRng};
 
 /// Boards of which all first moves are found in about a second, and two that take longer.
 const USUAL: [&str; 9] = ["6x6", "7x7", "5x12", "6x10", "7x8", "7x9", "8x8", "7x10", "8x9"];
-/// Of so many random games all positions are solved, unless `--games=N` says otherwise.
+/// Of so many random games all positions are solved, unless `--games=N` says otherwise; with `--stones=N` only those with as many.
 const GAMES: u32 = 500;
+/// Longer than this nobody likes to wait.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|it| it != "--bench").collect();
@@ -24,55 +27,81 @@ fn main() {
         arguments.iter().map(String::as_str).filter(|it| !it.starts_with("--")).collect();
     let wanted = if named.is_empty() { USUAL.to_vec() } else { named };
     if positions {
-        println!("| board | positions | mean | longest |\n| --- | --- | --- | --- |");
+        println!("| board | positions | mean | longest | most nodes | over 2 s |");
+        println!("| --- | --- | --- | --- | --- | --- |");
     } else {
         println!("| board | who wins | nodes | time | all first moves | nodes | time |");
         println!("| --- | --- | --- | --- | --- | --- | --- |");
     }
-    let games = arguments.iter().find_map(|it| it.strip_prefix("--games="));
-    let games = games.map_or(GAMES, |games| games.parse().unwrap());
+    let number = |name: &str, usual: u32| {
+        let told = arguments.iter().find_map(|it| it.strip_prefix(name));
+        told.map_or(usual, |number| number.parse().unwrap())
+    };
+    let (games, stones) = (number("--games=", GAMES), number("--stones=", 0));
     for size in wanted {
         let (rows, columns) = size.split_once('x').unwrap();
         let empty = Obstruction::new(columns.parse().unwrap(), rows.parse().unwrap(), false);
-        if positions { every_position(size, empty, games) } else { from_the_start(size, empty) }
+        if positions {
+            every_position(size, empty, games, stones);
+        } else {
+            from_the_start(size, empty);
+        }
     }
 }
 
 fn from_the_start(size: &str, empty: Obstruction) {
-    let start = Instant::now();
+    let start = busy();
     let mut solver = Solver::new(&empty).without_table();
     let winner = if solver.mover_wins(&empty) { "first" } else { "second" };
-    let (time, nodes) = (start.elapsed(), solver.nodes());
-    let start = Instant::now();
+    let (time, nodes) = (busy() - start, solver.nodes());
+    let start = busy();
     let mut solver = Solver::new(&empty).without_table();
     let winning = solver.winning_cells(&empty).len();
     println!(
         "| {size} | {winner} | {nodes} | {:.2} s | {winning} win | {} | {:.2} s |",
         time.as_secs_f64(),
         solver.nodes(),
-        start.elapsed().as_secs_f64()
+        (busy() - start).as_secs_f64()
     );
 }
 
-/// The positions of random games, each solved by a solver that knows no more than the table.
-fn every_position(size: &str, empty: Obstruction, games: u32) {
+/// The positions of random games, each solved by a solver that knows no more than the table, from so many stones on.
+fn every_position(size: &str, empty: Obstruction, games: u32, stones: u32) {
     let mut dice = Dice::seed_from_u64(1);
-    let (mut count, mut total, mut longest) = (0, Duration::ZERO, Duration::ZERO);
+    let mut times: Vec<(Duration, u64)> = Vec::new();
     for _ in 0..games {
         let mut position = empty;
-        while !position.is_over() {
-            let start = Instant::now();
-            Solver::new(&position).mover_wins(&position);
-            count += 1;
-            total += start.elapsed();
-            longest = longest.max(start.elapsed());
+        for stone in 0.. {
+            if position.is_over() {
+                break;
+            }
+            if stone >= stones {
+                let start = busy();
+                let mut solver = Solver::new(&position);
+                solver.mover_wins(&position);
+                times.push((busy().saturating_sub(start), solver.nodes()));
+            }
             let free: Vec<Cell> = position.legal_cells().collect();
             position.place(free[dice.random_range(0..free.len() as u32) as usize]);
         }
     }
+    let total: Duration = times.iter().map(|(time, _)| *time).sum();
+    let (longest, _) = times.iter().max().copied().unwrap_or_default();
+    let most = times.iter().map(|(_, nodes)| *nodes).max().unwrap_or(0);
+    let late = times.iter().filter(|(time, _)| *time > PATIENCE).count();
     println!(
-        "| {size} | {count} | {:.4} s | {:.2} s |",
-        total.as_secs_f64() / f64::from(count),
+        "| {size} | {} | {:.4} s | {:.2} s | {most} | {late} |",
+        times.len(),
+        total.as_secs_f64() / times.len().max(1) as f64,
         longest.as_secs_f64()
     );
+}
+
+/// How long this thread has been at work: other programs take nothing off it. Where the system does not tell, the time that has
+/// passed.
+fn busy() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|told| told.split(' ').next()?.parse().ok());
+    nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
 }

@@ -63,6 +63,7 @@ fn win_all(sizes: &[(u8, u8)], games: u64) {
                 let winner = game.outcome().unwrap().winner;
                 assert_eq!(winner, Some(side), "{width}×{height} against {other}");
             }
+            println!("{height}×{width}: {games} games won against {other}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `hexfall book obstruction`: islands that are solved beforehand.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
@@ -17,6 +17,12 @@ pub(in crate::cli) struct ObstructionArgs {
     /// The most stones of a position
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=6))]
     stones: u8,
+    /// Solve so many positions with just as many stones at random, each by itself, and keep what most of them need, instead
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    random: u32,
+    /// Keep at most so many entries of those
+    #[arg(long, value_name = "N", default_value_t = 140_000)]
+    most: usize,
     /// Keep what takes at least so many nodes to find out
     #[arg(long, value_name = "NODES", default_value_t = 5_000)]
     least: u64,
@@ -45,6 +51,15 @@ pub(super) fn book(wanted: &ObstructionArgs) -> Result<String, String> {
         Err(_) => Some(TableMaker::ours(wanted.least)),
     };
     let mut maker = maker.ok_or_else(|| format!("{} is no book of Obstruction", file.display()))?;
+    if wanted.random > 0 {
+        let mut shared = maker.share((columns, rows), 1);
+        for done in 0..wanted.random {
+            shared.solve_one(wanted.stones);
+            show_progress(&bar(done as usize + 1, wanted.random as usize));
+        }
+        shared.keep(wanted.most);
+        return finish(&maker, file);
+    }
     let mut written = Instant::now();
     maker.every_position((columns, rows), wanted.stones, |maker, done, of| {
         show_progress(&bar(done, of));
@@ -55,6 +70,10 @@ pub(super) fn book(wanted: &ObstructionArgs) -> Result<String, String> {
         }
         true
     });
+    finish(&maker, file)
+}
+
+fn finish(maker: &TableMaker, file: &Path) -> Result<String, String> {
     show_progress("");
     let book = maker.written();
     write(file, &book)?;

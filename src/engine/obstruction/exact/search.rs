@@ -30,9 +30,9 @@ pub(super) struct Search {
     nodes: u64,
     /// What a move leaves while it is looked at for the first time.
     glance: Sum,
-    /// Answers that took at least so many nodes are put on this list.
+    /// Answers that took at least so many nodes are put on this list, with how many they took.
     #[cfg(not(target_arch = "wasm32"))]
-    pub(super) costly: Option<(u64, Vec<u128>)>,
+    pub(super) costly: Option<(u64, Vec<(u128, u64)>)>,
 }
 
 /// Does an island have a nimber?
@@ -185,7 +185,7 @@ impl Search {
         if let Some((least, list)) = &mut self.costly
             && self.nodes - began >= *least
         {
-            list.push(name);
+            list.push((name, self.nodes - began));
         }
     }
 

@@ -1,12 +1,15 @@
 //! Making the table, a little today and a little tomorrow: what it knows already is not looked for again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+
+use rand::{RngExt, SeedableRng};
 
 use super::super::board::Board;
 use super::super::facts::Facts;
+use super::super::memo::Memo;
 use super::super::search::Search;
 use super::{MARK, OURS, packed, read};
-use crate::engine::{bits, sealed};
+use crate::engine::{Dice, bits, sealed};
 
 /// A table in the making, by what it takes to find its entries out.
 pub struct TableMaker {
@@ -38,6 +41,22 @@ impl TableMaker {
         sealed::seal(MARK, &entries)
     }
 
+    /// Begins to look for what searches of random positions on a board have in common.
+    pub fn share(&mut self, (width, height): (u8, u8), seed: u64) -> Shared<'_> {
+        let mut known = Memo::new();
+        for (&name, &facts) in &self.kept {
+            known.learn(name, facts);
+        }
+        Shared {
+            maker: self,
+            board: Board::new(width, height),
+            known,
+            found: Memo::new(),
+            spent: HashMap::new(),
+            dice: Dice::seed_from_u64(seed),
+        }
+    }
+
     /// Finds out who wins every position with at most so many stones on a board. Tells how many there are, and after each one
     /// how many are done; where that says no, the rest is left.
     pub fn every_position(
@@ -57,12 +76,69 @@ impl TableMaker {
             let mut sum = search.sum(free);
             search.is_lost(&mut sum, u64::MAX);
             let costly = search.costly.as_mut().map(|(_, list)| std::mem::take(list));
-            for name in costly.unwrap_or_default() {
+            for (name, _) in costly.unwrap_or_default() {
                 self.kept.insert(name, search.memo.facts(name));
             }
             if !told(self, done + 1, positions.len()) {
                 return;
             }
+        }
+    }
+}
+
+/// What searches of random positions have in common: the islands on which more than one of them has spent nodes.
+pub struct Shared<'a> {
+    maker: &'a mut TableMaker,
+    board: Board,
+    known: Memo,
+    found: Memo,
+    spent: HashMap<u128, Spent>,
+    dice: Dice,
+}
+
+/// The nodes that searches have spent on an island.
+#[derive(Clone, Copy, Default)]
+struct Spent {
+    all: u64,
+    most: u64,
+}
+
+impl Shared<'_> {
+    /// Solves the position after so many stones at random, and notes what that costs.
+    pub fn solve_one(&mut self, stones: u8) {
+        let mut free = self.board.all();
+        for _ in 0..stones {
+            let count = free.count_ones();
+            if count > 0 {
+                let cell = bits::nth(free, self.dice.random_range(0..count));
+                free &= !self.board.closes(cell);
+            }
+        }
+        let mut search = Search::new(self.board.clone());
+        search.memo = self.known.clone();
+        search.costly = Some((self.maker.least, Vec::new()));
+        let mut sum = search.sum(free);
+        search.is_lost(&mut sum, u64::MAX);
+        let mut here: HashMap<u128, u64> = HashMap::new();
+        for (name, nodes) in search.costly.take().map(|(_, list)| list).unwrap_or_default() {
+            *here.entry(name).or_default() += nodes;
+        }
+        for (name, nodes) in here {
+            let spent = self.spent.entry(name).or_default();
+            *spent = Spent { all: spent.all + nodes, most: spent.most.max(nodes) };
+            self.found.learn(name, search.memo.facts(name));
+        }
+    }
+
+    /// Keeps in the table what would have saved the searches most, up to so many entries in all.
+    pub fn keep(self, entries: usize) {
+        let mut saved: Vec<(u64, u128)> =
+            self.spent.iter().map(|(&name, spent)| (spent.all - spent.most, name)).collect();
+        saved.sort_unstable_by(|a, b| b.cmp(a));
+        let room = entries.saturating_sub(self.maker.kept.len());
+        for (_, name) in saved.into_iter().filter(|(nodes, _)| *nodes > 0).take(room) {
+            let facts = self.maker.kept.get(&name).copied().unwrap_or(Facts::NONE);
+            self.maker.kept.insert(name, facts.and(self.found.facts(name)));
         }
     }
 }
@@ -96,6 +172,27 @@ fn positions(search: &mut Search, stones: u8) -> Vec<u128> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_searches_share_makes_the_next_ones_shorter() {
+        let nodes = |maker: &TableMaker| {
+            let mut search = Search::new(Board::new(6, 7));
+            for (&name, &facts) in &maker.kept {
+                search.memo.learn(name, facts);
+            }
+            let free = search.board.all() & !search.board.closes(8);
+            let mut sum = search.sum(free);
+            (search.is_lost(&mut sum, u64::MAX), search.nodes())
+        };
+        let mut maker = TableMaker { kept: BTreeMap::new(), least: 20 };
+        let (answer, before) = nodes(&maker);
+        let mut shared = maker.share((6, 7), 1);
+        (0..20).for_each(|_| shared.solve_one(2));
+        shared.keep(300);
+        assert!(maker.kept.len() > 100 && maker.kept.len() <= 300, "{}", maker.kept.len());
+        let (again, after) = nodes(&maker);
+        assert!(again == answer && after < before, "{after} of {before}");
+    }
 
     #[test]
     fn a_table_that_was_broken_off_goes_on_with_all_it_has() {
