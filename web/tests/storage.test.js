@@ -13,8 +13,8 @@ const DESKTOP = path.join(import.meta.dirname, 'data/Sunday evening.ron');
 const BOARD = { game: 'hex', size: [7, 7] };
 const LINK = '#game=hex&size=7x7';
 /** Buttons of the list of saves, in a laptop's window: of the first save, and of the empty list. */
-const DOWNLOAD = { x: 820, y: 210 };
-const ADD_A_FILE = { x: 192, y: 206 };
+const DOWNLOAD = { x: 820, y: 344 };
+const ADD_A_FILE = { x: 192, y: 290 };
 /** Red and blue on a dark ground. */
 const STONES = [[0xe5, 0x48, 0x4d], [0x3e, 0x7b, 0xfa]];
 
