@@ -36,7 +36,7 @@ fn the_beginning_of_games_comes_out_exact() {
 
 /// `cargo test --release --no-default-features --test connect_four -- --ignored`
 #[test]
-#[ignore = "many minutes; the benchmark `connect_four` checks it too"]
+#[ignore = "a minute or two; the benchmark in `benches/beside` checks it too"]
 fn the_hardest_positions_come_out_exact() {
     check(include_str!("../data/connect-four/begin-hard.txt"));
 }
