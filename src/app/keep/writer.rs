@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, TaskPool};
 use jiff::Timestamp;
 
-use super::carry::{self, Brought};
+use super::carry::Brought;
 use super::shelf::Shelf;
 use crate::app::power::Waker;
 use crate::matches::Match;
