@@ -22,10 +22,13 @@ const SIZE: (u32, u32) = (1280, 800);
 /// Where “Start” is in such a window.
 const START: (f32, f32) = (1105.0, 760.0);
 
+/// Where a notice is.
+const NOTICE: (f32, f32) = (640.0, 768.0);
+
 /// Long enough to look elsewhere meanwhile: the tree thinks a while about every move.
 fn plan() -> Plan {
     let kind = GameKind::Connect;
-    let three = ["random", "easy", "tree:0.1s"];
+    let three = ["random", "easy", "tree:1s"];
     let three = three.map(|name| Contestant::find(kind, name).unwrap()).to_vec();
     Plan::new(Rules::usual(kind), three, 4, 7)
 }
@@ -79,6 +82,15 @@ impl Running<'_> {
         picture.write(&pictures().join(format!("{name}-dark-{}x{}.png", SIZE.0, SIZE.1)));
     }
 
+    /// A picture in which a place is bright, or is not.
+    fn picture_with(&self, what: &str, (x, y): (f32, f32), wanted: fn(bool) -> bool) -> Picture {
+        wait_for(what, || {
+            let picture = self.display.take_picture(&self.window).filter(|it| !it.is_blank())?;
+            let bright = picture.at(x - 40.0, y).iter().any(|part| *part > 0x80);
+            wanted(bright).then_some(picture)
+        })
+    }
+
     /// What comes after a key, once it has drawn: nothing under way comes to rest.
     fn after(&self, key: &str, before: &Picture) -> Picture {
         self.display.press(key);
@@ -114,7 +126,7 @@ fn an_arena_runs_to_its_end_in_a_window_that_stays_alive() {
     running.display.click(START.0, START.1);
     running.display.park(1.0, 1.0);
     wait_for("the first game", || (!running.arena().settled().is_empty()).then_some(()));
-    let live = running.display.take_picture(&running.window).unwrap();
+    let live = running.picture_with("the games", START, |bright| !bright);
     running.keep(&live, "arena-live");
 
     // Elsewhere, while it goes on.
@@ -137,6 +149,8 @@ fn an_arena_runs_to_its_end_in_a_window_that_stays_alive() {
             (running.arena().settled().len() as u32 >= game).then_some(())
         });
     }
+    // That it is over was told elsewhere, perhaps, and is to be read for a while.
+    running.picture_with("no notice", NOTICE, |bright| !bright);
     let over = running.photograph("arena-over");
     check_plot(&over);
 
