@@ -1,12 +1,8 @@
 //! All positions of the first moves, one of every two mirror images.
 
-use super::super::board::{Board, Stones, Usual};
+use super::super::board::Stones;
 use super::super::word::Word;
-
-/// The board of the book.
-pub(super) fn usual_board() -> Board<Usual> {
-    Board::new(Usual)
-}
+use super::usual_board;
 
 /// The positions with no stone, with one, … with so many, in which nobody has won: one of every two mirror images,
 /// those with small keys first.

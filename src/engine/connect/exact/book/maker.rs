@@ -10,8 +10,8 @@ use super::super::narrowing::Narrowing;
 use super::super::score;
 use super::super::search::Search;
 use super::super::table::Table;
-use super::layers::{answers, layers, usual_board};
-use super::{Book, MARK, OURS, book_key, packed, unpacked};
+use super::layers::{answers, layers};
+use super::{Book, MARK, OURS, book_key, packed, unpacked, usual_board};
 use crate::engine::sealed;
 
 /// The memory that all cores share, as a power of two: 1 GB.

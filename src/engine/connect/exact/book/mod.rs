@@ -10,16 +10,16 @@
 //! | 8 | a checksum of the rest |
 //! | 7 each | 49 bits of a key, and 7 of 64 more than the score; the highest byte first |
 
+#[cfg(not(target_arch = "wasm32"))]
 mod layers;
 #[cfg(not(target_arch = "wasm32"))]
 mod maker;
 
 use std::sync::OnceLock;
 
-use self::layers::usual_board;
 #[cfg(not(target_arch = "wasm32"))]
 pub use self::maker::BookMaker;
-use super::board::Stones;
+use super::board::{Board, Stones, Usual};
 use crate::engine::sealed::{self, Mark};
 use crate::rules::{Connect, Position};
 
@@ -61,6 +61,11 @@ impl Book<'_> {
         let found = self.entries.binary_search_by_key(&key, |&entry| unpacked(entry).0).ok()?;
         self.entries.get(found).map(|&entry| unpacked(entry).1)
     }
+}
+
+/// The board of the book.
+fn usual_board() -> Board<Usual> {
+    Board::new(Usual)
 }
 
 /// The key of a position or of its mirror image, whichever is less.
