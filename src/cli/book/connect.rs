@@ -18,6 +18,9 @@ pub(in crate::cli) struct ConnectArgs {
     /// The most stones of a position
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=12))]
     stones: u8,
+    /// Only what a side without fault can come to, which is soon done
+    #[arg(long)]
+    lines: bool,
     /// How many positions are solved at the same time; all cores unless told otherwise
     #[arg(long, value_name = "N")]
     cores: Option<NonZero<usize>>,
@@ -46,7 +49,11 @@ pub(super) fn book(wanted: &ConnectArgs) -> Result<String, String> {
             let _ = write(file, &maker.written());
         }
     };
-    maker.every_position(wanted.stones, cores, &told);
+    if wanted.lines {
+        maker.lines(wanted.stones, cores, &told);
+    } else {
+        maker.every_position(wanted.stones, cores, &told);
+    }
     show_progress("");
     let book = maker.written();
     write(file, &book)?;

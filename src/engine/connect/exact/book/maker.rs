@@ -55,7 +55,9 @@ impl BookMaker {
     ) {
         let layers = layers(stones);
         let Some((deepest, before)) = layers.split_last() else { return };
-        self.learn_all(deepest, cores, told);
+        self.for_each(deepest, cores, told, |search, stones| {
+            self.learn(search, stones);
+        });
         // With fewer stones, a position is worth its best move.
         for stones in before.iter().rev().flatten() {
             let free = usual_board().free(*stones);
@@ -68,12 +70,66 @@ impl BookMaker {
         }
     }
 
-    /// Solves these positions, on so many cores. Neighbours have much in common, so they come one after the other.
-    fn learn_all(
+    /// Solves every position with at most so many stones that a side without fault can come to, whichever side it is,
+    /// and its best move there.
+    pub fn lines(&self, stones: u8, cores: NonZero<usize>, told: &(impl Fn(usize, usize) + Sync)) {
+        let openings = layers(1);
+        for (first, positions) in openings.into_iter().enumerate() {
+            let mut positions = positions;
+            for _ in (first..=usize::from(stones)).step_by(2) {
+                let next = Mutex::new(BTreeMap::new());
+                self.for_each(&positions, cores, told, |search, stones| {
+                    let Some(best) = self.best_move(search, stones) else { return };
+                    let replies = answers(best).map(|reply| (book_key(reply), reply));
+                    next.lock().unwrap_or_else(PoisonError::into_inner).extend(replies);
+                });
+                let next = next.into_inner().unwrap_or_else(PoisonError::into_inner);
+                positions = next.into_values().collect();
+            }
+        }
+    }
+
+    /// The position after a best move, if that does not end the game; both are known then.
+    fn best_move(&self, search: &mut Search<Usual>, stones: Stones<u64>) -> Option<Stones<u64>> {
+        if usual_board().wins_at_once(stones) {
+            return None;
+        }
+        let score = self.learn(search, stones);
+        let known = answers(stones).find(|&next| self.score(next) == Some(-score));
+        let best = known.or_else(|| {
+            let worth_it = |&next: &Stones<u64>| {
+                // Whether the opponent gets more is all there is to ask.
+                let mut asked = Narrowing::new(search, next);
+                if asked.score().is_none() {
+                    asked = asked.between(-score, 1 - score);
+                }
+                finished(search, asked) == -score
+            };
+            answers(stones).find(worth_it)
+        })?;
+        self.know(best, -score);
+        Some(best)
+    }
+
+    /// The score of a position, solved if it is not known.
+    fn learn(&self, search: &mut Search<Usual>, stones: Stones<u64>) -> i8 {
+        if let Some(score) = self.score(stones) {
+            return score;
+        }
+        let narrowing = Narrowing::new(search, stones);
+        let score = finished(search, narrowing);
+        self.know(stones, score);
+        score
+    }
+
+    /// Does something for each position, on so many cores. Neighbours have much in common, so they come one after the
+    /// other.
+    fn for_each(
         &self,
         positions: &[Stones<u64>],
         cores: NonZero<usize>,
         told: &(impl Fn(usize, usize) + Sync),
+        work: impl Fn(&mut Search<Usual>, Stones<u64>) + Sync,
     ) {
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         std::thread::scope(|scope| {
@@ -81,9 +137,7 @@ impl BookMaker {
                 scope.spawn(|| {
                     let mut search = Search::sharing(Usual, self.table.clone());
                     while let Some(&stones) = positions.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        if self.score(stones).is_none() {
-                            self.know(stones, solved(&mut search, stones));
-                        }
+                        work(&mut search, stones);
                         told(done.fetch_add(1, Ordering::Relaxed) + 1, positions.len());
                     }
                 });
@@ -104,9 +158,8 @@ impl BookMaker {
     }
 }
 
-/// The score of a position, however long it takes.
-fn solved(search: &mut Search<Usual>, stones: Stones<u64>) -> i8 {
-    let mut narrowing = Narrowing::new(search, stones);
+/// The score, however long it takes.
+fn finished(search: &mut Search<Usual>, mut narrowing: Narrowing<Usual>) -> i8 {
     loop {
         if let Some(score) = narrowing.score() {
             return score;
@@ -118,5 +171,7 @@ fn solved(search: &mut Search<Usual>, stones: Stones<u64>) -> i8 {
 /// The score of a position without any help.
 #[cfg(test)]
 pub(super) fn solved_alone(stones: Stones<u64>) -> i8 {
-    solved(&mut Search::new(Usual), stones)
+    let mut search = Search::new(Usual);
+    let narrowing = Narrowing::new(&search, stones);
+    finished(&mut search, narrowing)
 }
