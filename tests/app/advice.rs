@@ -1,7 +1,6 @@
 //! Hints, the evaluation, and the course of a finished game.
 
 use hexfall::app::actions::Action;
-use hexfall::app::board::shown::Advised;
 use hexfall::app::screen::Screen;
 use hexfall::app::table::Table;
 use hexfall::app::thinking::advice::Advice;
@@ -77,24 +76,26 @@ fn the_evaluation_follows_the_board() {
 }
 
 #[test]
-fn the_islands_of_obstruction_are_shown_on_the_board_with_their_nimbers() {
+fn the_islands_of_obstruction_are_found_with_their_nimbers_as_long_as_anything_is_asked() {
+    fn islands(running: &Running) -> Vec<(usize, Option<u8>)> {
+        let insight = advice(running).report.insight.iter().flat_map(|insight| &insight.now);
+        insight.map(|island| (island.cells.len(), island.nimber)).collect()
+    }
     let mut running = hasty(&Home::new());
     running.begin(terms(Rules::obstruction(9, 1), 1));
     running.act(Action::Evaluate(true));
     running.act(Action::Islands(true));
     running.play("d1");
     running.until("the islands", has_ended);
-    let islands = || running.get::<Advised>().islands.iter();
-    let told: Vec<_> = islands().map(|island| (island.cells.len(), island.nimber)).collect();
-    assert_eq!(told, [(2, Some(1)), (4, Some(0))]);
-    running.act(Action::Islands(false));
-    assert!(running.get::<Advised>().islands.is_empty());
-    running.act(Action::Islands(true));
+    assert_eq!(islands(&running), [(2, Some(1)), (4, Some(0))]);
     running.play("a1");
     running.until("other islands", has_ended);
-    assert_eq!(running.get::<Advised>().islands.len(), 1, "it stays on for the next board");
+    assert_eq!(islands(&running), [(4, Some(0))]);
+    assert!(advice(&running).islands, "it stays on for the next board");
+    running.act(Action::Islands(false));
+    assert!(!advice(&running).islands);
     running.act(Action::Evaluate(false));
-    assert!(running.get::<Advised>().islands.is_empty(), "nothing is looked for any more");
+    assert_eq!(islands(&running), [], "nothing is looked for any more");
 }
 
 #[test]

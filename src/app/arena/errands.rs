@@ -134,6 +134,7 @@ mod tests {
         }
         let hall = Hall::start(arena(), NonZero::<usize>::MIN, |_| {}).finish();
         assert_eq!(csv(&players.arena()), csv(&hall));
+        assert_eq!(players.settled(), (6, true));
         assert_eq!(count.load(Ordering::SeqCst), 6);
     }
 
