@@ -25,6 +25,7 @@ const TOGETHER: u64 = 10_000;
 /// ```
 pub struct Solver {
     engine: Box<dyn Engine>,
+    #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a worker has one core"))]
     cores: NonZero<usize>,
     asks_book: bool,
 }
