@@ -9,10 +9,13 @@ use crate::app::thinking::Errand;
 use crate::arena::{Arena, Board, Live, PlayedGame};
 use crate::engine::News;
 
+/// Who hears of every game that is settled.
+type Told = Box<dyn FnMut(&PlayedGame) + Send>;
+
 /// Whoever plays: one game, and one move of it.
 pub(super) struct Players {
     arena: Arena,
-    told: SyncCell<Box<dyn FnMut(&PlayedGame) + Send>>,
+    told: SyncCell<Told>,
     waker: Waker,
     live: Option<SyncCell<Live>>,
     /// The game as it is shown.
@@ -29,7 +32,7 @@ impl Players {
         waker: &Waker,
     ) -> Players {
         waker.wake();
-        let told = SyncCell::new(Box::new(told) as Box<dyn FnMut(&PlayedGame) + Send>);
+        let told = SyncCell::new(Box::new(told) as Told);
         let waker = waker.clone();
         Players { arena, told, waker, live: None, board: None, errand: None, paused: false }
     }
