@@ -63,7 +63,11 @@ impl<S: Shape> Board<S> {
         let gets = stones.own | (asks & !beyond);
         // If the line needs both cells of the only pair, it is none: one of them is the opponent's.
         if self.has_line(gets | pairs) {
-            let (one, other) = (pairs.lowest(), pairs & !pairs.lowest());
+            if !pairs.any() {
+                return None;
+            }
+            let one = pairs.lowest();
+            let other = pairs & !one;
             let is_pair = other.any() && !other.several();
             if !is_pair || self.has_line(gets | one) || self.has_line(gets | other) {
                 return None;

@@ -48,7 +48,7 @@ pub(super) trait Word:
         self.any() && (self & (self - Self::ONE)).any()
     }
 
-    /// The first cell alone.
+    /// The first cell alone. There has to be one.
     #[inline(always)]
     fn lowest(self) -> Self {
         self & (!self + Self::ONE)
