@@ -40,6 +40,17 @@ pub trait Mind: Send {
     }
 }
 
+/// What one mind knows of the moves, and of the others what a second one guesses.
+pub(super) fn known_or_guessed(knows: &dyn Mind, guesses: &dyn Mind) -> Vec<View> {
+    let mut views = knows.views();
+    for guess in guesses.views() {
+        if views.iter().all(|view| view.mv != guess.mv) {
+            views.push(guess);
+        }
+    }
+    views
+}
+
 /// What is thought of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {

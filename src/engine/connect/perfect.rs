@@ -3,6 +3,7 @@
 use super::exact::Exact;
 use super::threats::Threats;
 use crate::engine::alpha_beta::{AlphaBeta, Width};
+use crate::engine::search::known_or_guessed;
 use crate::engine::{Dice, Mind, View};
 use crate::rules::{Connect, Move, Position};
 
@@ -60,14 +61,7 @@ impl Mind for Perfect {
         guess.or(other).or_else(|| self.knows.best())
     }
 
-    /// What is known, or else guessed.
     fn views(&self) -> Vec<View> {
-        let mut views = self.knows.views();
-        for guess in self.guesses.views() {
-            if views.iter().all(|view| view.mv != guess.mv) {
-                views.push(guess);
-            }
-        }
-        views
+        known_or_guessed(&self.knows, &self.guesses)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::exact::Exact;
 use crate::engine::alpha_beta::Width;
+use crate::engine::search::known_or_guessed;
 use crate::engine::{Dice, Insight, Mind, View, tree};
 use crate::rules::{AnyPosition, Move, Obstruction};
 
@@ -55,15 +56,8 @@ impl Mind for Perfect {
         guess.or_else(other).or_else(|| self.knows.open()).or_else(|| self.knows.best())
     }
 
-    /// What is known, or else guessed.
     fn views(&self) -> Vec<View> {
-        let mut views = self.knows.views();
-        for guess in self.guesses.views() {
-            if views.iter().all(|view| view.mv != guess.mv) {
-                views.push(guess);
-            }
-        }
-        views
+        known_or_guessed(&self.knows, &*self.guesses)
     }
 
     fn insight(&self, mv: Option<Move>) -> Option<Insight> {
