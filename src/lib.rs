@@ -107,8 +107,11 @@
 #[cfg(feature = "app")]
 pub mod app;
 pub mod arena;
+mod checksum;
 pub mod engine;
 pub mod htp;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod learn;
 pub mod matches;
 pub mod net;
 pub mod record;

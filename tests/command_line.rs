@@ -110,6 +110,25 @@ fn bad_input_is_one_line_and_exit_2() {
 }
 
 #[test]
+fn a_net_plays_against_itself_and_others() {
+    let home = tempfile::tempdir().unwrap();
+    let path = |name: &str| home.path().join(name).to_str().unwrap().to_owned();
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/net/small.net");
+    let words = ["learn", "self-play", "--boards", "3x3", "--positions", "20", "--tries", "4"];
+    let told = answer(&[&words[..], &["--cores", "1", net, &path("samples")]].concat());
+    let positions: usize = told.split(' ').nth(2).unwrap().parse().unwrap();
+    let samples = std::fs::read(home.path().join("samples/5.samples")).unwrap();
+    assert!(positions >= 20 && samples.len() == positions * 79, "{told}");
+    let words = ["learn", "match", "--board", "3x3", "--games", "4", net];
+    assert_eq!(answer(&[&words[..], &[net]].concat()), "2 of 4\n");
+    assert!(answer(&[&words[..], &["random"]].concat()).ends_with(" of 4\n"));
+    std::fs::write(home.path().join("spoilt"), b"HXNN\x01 and so on").unwrap();
+    assert!(refusal(&["learn", "match", &path("spoilt"), net]).contains("cut short or damaged"));
+    assert!(refusal(&["learn", "match", net, &path("nothing")]).contains("no file of that name"));
+    assert!(refusal(&["learn", "match", "--board", "99x2", net, net]).contains("is not a board"));
+}
+
+#[test]
 fn a_reader_that_has_read_enough_is_no_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hexfall"))
         .arg("levels")

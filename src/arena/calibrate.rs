@@ -134,6 +134,7 @@ fn half([low, high]: [f64; 2]) -> f64 {
 fn repeatable(kind: GameKind, level: Level) -> Option<Opponent> {
     let joining = matches!(kind, GameKind::Hex | GameKind::Y);
     let nodes = match kind {
+        GameKind::Hex if level.is_learnt() => 500,
         GameKind::Hex | GameKind::Y => 10_000,
         // The solver looks at some four million positions a second.
         GameKind::Connect if level.is_exact() => 1_000_000,

@@ -21,7 +21,7 @@
 //! | `ladder`, `calibrate` | the measured strength of every level, and how it is measured |
 //! | `rating`, `strength` | a person's own results, and how strong they make them on that ladder |
 
-mod axis;
+pub(crate) mod axis;
 mod calibrate;
 mod contestant;
 mod course;
@@ -37,7 +37,7 @@ mod openings;
 mod pairs;
 mod plan;
 mod played;
-mod plot;
+pub(crate) mod plot;
 mod program;
 mod rating;
 mod schedule;

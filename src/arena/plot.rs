@@ -41,7 +41,7 @@ pub(crate) const INKS: [[[u8; 3]; 8]; 2] = [
     ],
 ];
 
-const STYLE: &str = "\
+pub(crate) const STYLE: &str = "\
   .paper { fill: #fbfaf7 } text { font: 13px system-ui, sans-serif; fill: #23272e }
   .title { font-size: 18px; font-weight: 600 } .heading { font-weight: 600 } .faint { fill: #6b7280; font-size: 12px }
   .end { text-anchor: end } .middle { text-anchor: middle }
@@ -194,14 +194,14 @@ fn colour(standing: &Standing, name: &str) -> String {
     format!("c{}", index % INKS[0].len())
 }
 
-fn line(svg: &mut String, class: &str, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) {
+pub(crate) fn line(svg: &mut String, class: &str, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) {
     let _ = writeln!(
         svg,
         "<line class=\"{class}\" x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\"/>"
     );
 }
 
-fn text(svg: &mut String, class: &str, [x, y]: [f64; 2], what: &str) {
+pub(crate) fn text(svg: &mut String, class: &str, [x, y]: [f64; 2], what: &str) {
     let what = what.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let _ = writeln!(svg, "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{what}</text>");
 }

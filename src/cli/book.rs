@@ -37,7 +37,7 @@ fn bar(done: usize, of: usize) -> String {
 }
 
 /// A new file takes the old one's place, so that there is always a whole one.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let told =
         |error: &dyn std::fmt::Display| format!("{} could not be written: {error}", path.display());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());

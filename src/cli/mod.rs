@@ -5,6 +5,7 @@ mod book;
 mod convert;
 mod htp;
 mod ladder;
+mod learn;
 mod levels;
 mod network;
 mod play;
@@ -69,6 +70,9 @@ enum Command {
     /// Make an opening book
     #[command(subcommand)]
     Book(book::BookArgs),
+    /// How the network for Hex learns: games against itself, and matches between nets
+    #[command(subcommand)]
+    Learn(learn::LearnArgs),
     /// Offer a match across the network, and play it here in the terminal
     Serve(network::ServeArgs),
     /// Join a match that somebody offers, and play it here in the terminal
@@ -106,6 +110,7 @@ pub(crate) fn run() -> Result<Done, String> {
         Some(Command::Ladder(wanted)) => ladder::ladder(&wanted).map(Done::Answer),
         Some(Command::Solve(wanted)) => solve::solve(&wanted),
         Some(Command::Book(wanted)) => book::book(&wanted).map(Done::Answer),
+        Some(Command::Learn(wanted)) => learn::learn(&wanted).map(Done::Answer),
         Some(Command::Serve(wanted)) => network::serve(&wanted).map(Done::Closed),
         Some(Command::Join(wanted)) => network::join(&wanted).map(Done::Closed),
         Some(Command::Relay(wanted)) => network::relay(&wanted).map(Done::Closed),

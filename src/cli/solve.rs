@@ -1,6 +1,7 @@
 //! `hexfall solve`: exact answers.
 
 mod connect;
+mod hex;
 mod obstruction;
 
 use clap::Subcommand;
@@ -20,6 +21,10 @@ Moves are columns, counted from 1; 0 is the tenth. An empty line is the empty bo
 The size is rows x columns. Moves are written as d4: a letter for the column, a number for the row; on a board with more than 26 \
 columns as ROW,COLUMN. A nimber of 0 means that whoever is to move loses.")]
     Obstruction(obstruction::ObstructionArgs),
+    /// Hex: the winner of a position, and all moves that win
+    #[command(after_help = "\
+Black joins top and bottom, white left and right. Boards up to 6x6 take seconds, 7x7 minutes, larger ones need stones on them.")]
+    Hex(hex::HexArgs),
 }
 
 /// Solves what is asked for.
@@ -27,5 +32,6 @@ pub(super) fn solve(wanted: &SolveArgs) -> Result<Done, String> {
     match wanted {
         SolveArgs::Connect(wanted) => connect::solve(wanted).map(Done::Closed),
         SolveArgs::Obstruction(wanted) => obstruction::solve(wanted).map(Done::Answer),
+        SolveArgs::Hex(wanted) => hex::solve(wanted).map(Done::Answer),
     }
 }

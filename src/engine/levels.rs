@@ -9,7 +9,7 @@ use careless::{
 
 use super::alpha_beta::Width;
 use super::setting::{Measure, Setting};
-use super::{Dice, Mind, connect, joining, obstruction, tree};
+use super::{Dice, Mind, connect, hex, joining, obstruction, tree};
 use crate::rules::{AnyPosition, Connect, GameKind, Joining, Obstruction};
 
 /// A way to play a game.
@@ -39,6 +39,10 @@ pub(super) enum Make {
     Any(fn(&AnyPosition, Width, Dice) -> Box<dyn Mind>),
     /// For Hex and Y.
     Joining(fn(&Joining, Setting, Dice) -> Box<dyn Mind>),
+    /// For Hex and Y, told whether every move is to be judged.
+    JoiningTree(fn(&Joining, Width, Dice) -> Box<dyn Mind>),
+    /// For Hex, by a network.
+    Learnt(fn(&Joining, Width, Dice) -> Box<dyn Mind>),
     /// For Connect Four.
     Connect(fn(&Connect, Setting, Dice) -> Box<dyn Mind>),
     /// For Connect Four, told whether every move is to be judged.
@@ -136,6 +140,33 @@ const TREE: Level = Level {
     make: Make::Any(tree::mind),
 };
 
+const STRONG: Level = Level {
+    name: "strong",
+    title: "Strong",
+    thinks: "grows a tree by games that keep bridges, proves connections and solves what is near the end",
+    usual: Some(Setting::Millis(1_000)),
+    also: &[Measure::Nodes],
+    make: Make::JoiningTree(hex::strong),
+};
+
+const NET: Level = Level {
+    name: "net",
+    title: "Net",
+    thinks: "plays what a network finds best that has learnt from its own games, at once",
+    usual: None,
+    also: &[],
+    make: Make::Learnt(hex::net),
+};
+
+const MASTER: Level = Level {
+    name: "master",
+    title: "Master",
+    thinks: "grows a tree by what the network thinks, proves connections and solves what is near the end",
+    usual: Some(Setting::Millis(1_000)),
+    also: &[Measure::Nodes],
+    make: Make::Learnt(hex::master),
+};
+
 const EASY: Level = Level {
     name: "easy",
     title: "Easy",
@@ -200,25 +231,46 @@ const OBSTRUCTION_PERFECT: Level = Level {
 /// The opponents of a game, weakest first.
 #[must_use]
 pub const fn levels(kind: GameKind) -> &'static [Level] {
-    const JOINING: &[Level] = &[
-        RANDOM,
-        SLEEPY_PATH,
-        DREAMY_PATH,
-        CARELESS_PATH,
-        HASTY_PATH,
-        ONE_PATH,
-        CARELESS_PATHS,
-        TWO_PATHS,
-        CENTRE,
-        QUICK_MONTE_CARLO,
-        MONTE_CARLO,
-        PATIENT_MONTE_CARLO,
-        LOOK_AHEAD,
-        JOINING_ALPHA_BETA,
-        TREE,
-    ];
     match kind {
-        GameKind::Hex | GameKind::Y => JOINING,
+        GameKind::Hex => &[
+            RANDOM,
+            SLEEPY_PATH,
+            DREAMY_PATH,
+            CARELESS_PATH,
+            HASTY_PATH,
+            ONE_PATH,
+            CARELESS_PATHS,
+            TWO_PATHS,
+            CENTRE,
+            QUICK_MONTE_CARLO,
+            MONTE_CARLO,
+            PATIENT_MONTE_CARLO,
+            LOOK_AHEAD,
+            JOINING_ALPHA_BETA,
+            NET,
+            TREE,
+            STRONG,
+            MASTER,
+        ],
+        // Nobody has learnt Y yet.
+        GameKind::Y => &[
+            RANDOM,
+            SLEEPY_PATH,
+            DREAMY_PATH,
+            CARELESS_PATH,
+            HASTY_PATH,
+            ONE_PATH,
+            CARELESS_PATHS,
+            TWO_PATHS,
+            CENTRE,
+            QUICK_MONTE_CARLO,
+            MONTE_CARLO,
+            PATIENT_MONTE_CARLO,
+            LOOK_AHEAD,
+            JOINING_ALPHA_BETA,
+            TREE,
+            STRONG,
+        ],
         GameKind::Connect => &[
             RANDOM,
             CARELESS_EASY,
@@ -244,6 +296,12 @@ impl Level {
     /// Whether it looks for what is certain, and has little to say of the rest.
     pub(crate) fn is_exact(&self) -> bool {
         matches!(self.make, Make::ExactConnect(_) | Make::ExactObstruction(_))
+    }
+
+    /// Whether it asks a network, which takes as long as a hundred random games.
+    #[must_use]
+    pub fn is_learnt(&self) -> bool {
+        matches!(self.make, Make::Learnt(_))
     }
 
     /// Whether it can be built on a number of this kind.

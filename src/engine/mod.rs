@@ -15,8 +15,10 @@
 //! | `alpha_beta` | looking ahead, for whichever game |
 //! | `tree` | tree search by random games, for whichever game |
 //! | `joining` | Hex and Y: paths, bridges, fill-ups for every cell |
+//! | `hex` | Hex that knows connections, and its solver |
 //! | `connect`, `obstruction` | averages, threats and exact play; parity, mirrors and exact play |
 //! | `sealed` | books of solved positions as bytes |
+//! | `net` | Hex: a network that was taught by playing against itself |
 //! | `hint` | the best move with what is known of it |
 //! | `bits` | sets of cells as the bits of a word |
 //! | `fillup` | [`FillUps`]: Hex and Y played to the end at random, millions of times a second |
@@ -26,9 +28,11 @@ mod alpha_beta;
 mod bits;
 pub mod connect;
 mod fillup;
+pub mod hex;
 mod hint;
 mod joining;
 pub mod levels;
+pub mod net;
 pub mod obstruction;
 mod opponent;
 mod order;

@@ -148,6 +148,9 @@ impl Opponent {
             }
             (Make::Any(make), position) => make(position, width, dice),
             (Make::Joining(make), AnyPosition::Joining(position)) => make(position, setting, dice),
+            (Make::JoiningTree(make) | Make::Learnt(make), AnyPosition::Joining(position)) => {
+                make(position, width, dice)
+            }
             (Make::Connect(make), AnyPosition::Connect(position)) => make(position, setting, dice),
             (Make::ExactConnect(make), AnyPosition::Connect(position)) => {
                 make(position, width, dice)

@@ -193,7 +193,8 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused() {
-        let order = &orders()[0];
+        let order = &orders()[1];
+        assert!(matches!(order.who, Who::Opponent(who) if who.to_string().starts_with("tree")));
         let spoilt = [
             String::new(),
             "Order".to_owned(),

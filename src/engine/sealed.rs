@@ -1,5 +1,7 @@
 //! Books of solved positions as bytes that can be told from spoilt ones: a mark, a checksum of the rest, the rest.
 
+use crate::checksum::checksum;
+
 /// What a kind of book begins with: four letters and a version.
 pub(super) type Mark = [u8; 5];
 
@@ -19,12 +21,6 @@ pub(super) fn open<const ENTRY: usize>(bytes: &[u8], mark: Mark) -> Option<&[[u8
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn seal(mark: Mark, entries: &[u8]) -> Vec<u8> {
     [&mark[..], &checksum(entries).to_le_bytes(), entries].concat()
-}
-
-/// Changes with any byte (FNV-1a).
-fn checksum(bytes: &[u8]) -> u64 {
-    let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@
 
 use thiserror::Error;
 
+use crate::checksum::checksum;
+
 const MARK: &str = "// seal ";
 
 /// A text whose seal does not fit it.
@@ -30,13 +32,6 @@ pub(super) fn unseal(text: &str) -> Result<&str, BrokenSeal> {
     } else {
         Err(BrokenSeal::Broken)
     }
-}
-
-/// FNV-1a, 64 bits: each step is one-to-one, so no change of a single byte goes unseen.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 #[cfg(test)]

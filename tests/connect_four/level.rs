@@ -5,7 +5,7 @@ use hexfall::engine::{Dice, Limit, Opponent, Value, hint_within};
 use hexfall::rules::{AnyPosition, Connect, Game, GameKind, Move, Rules};
 use rand::{RngExt, SeedableRng};
 
-fn connect(game: &Game) -> Connect {
+pub(crate) fn connect(game: &Game) -> Connect {
     match game.position() {
         AnyPosition::Connect(position) => *position,
         other => panic!("{other:?}"),
@@ -13,7 +13,7 @@ fn connect(game: &Game) -> Connect {
 }
 
 /// Random games on the usual board, after so many stones or before they end.
-fn games(count: u64, stones: usize) -> Vec<Game> {
+pub(crate) fn games(count: u64, stones: usize) -> Vec<Game> {
     let mut dice = Dice::seed_from_u64(stones as u64);
     let mut games = Vec::new();
     while (games.len() as u64) < count {

@@ -25,6 +25,14 @@ struct Bench {
     window: Entity,
 }
 
+/// Every cell that was chosen. Messages are gone after two frames, or later, as the clock has it.
+#[derive(Resource, Default)]
+struct Heard(Vec<String>);
+
+fn hear(mut chosen: MessageReader<CellChosen>, mut heard: ResMut<Heard>) {
+    heard.0.extend(chosen.read().map(|CellChosen(cell)| cell.to_string()));
+}
+
 impl Bench {
     fn new(rules: Rules) -> Bench {
         let mut app = App::new();
@@ -32,6 +40,7 @@ impl Bench {
         let game = Game::new(rules).unwrap();
         app.insert_resource(Shown { game, colours: [Colour::Red, Colour::Blue], inviting: true });
         app.world_mut().resource_mut::<Wishes>().0.motion = Motion::Off;
+        app.init_resource::<Heard>().add_systems(Last, hear);
         let resolution = WindowResolution::new(1200, 800);
         let window =
             app.world_mut().spawn((Window { resolution, ..default() }, PrimaryWindow)).id();
@@ -98,8 +107,7 @@ impl Bench {
 
     /// The cells chosen since the last time.
     fn chosen(&mut self) -> Vec<String> {
-        let mut messages = self.app.world_mut().resource_mut::<Messages<CellChosen>>();
-        messages.drain().map(|CellChosen(cell)| cell.to_string()).collect()
+        std::mem::take(&mut self.app.world_mut().resource_mut::<Heard>().0)
     }
 }
 

@@ -12,12 +12,19 @@ use crate::rules::{Connect, Move, Position};
 const SHARE: u64 = 16;
 const LARGE: usize = 50;
 const SHARE_WHERE_LARGE: u64 = 2;
+/// Where it may be solved, so many nodes of looking ahead make sure of a good guess. More wait until so many nodes are
+/// spent: most positions are solved before that, and sooner without guesses that nobody needs.
+const FIRST_GUESSES: u64 = 2_000;
+const ALONE: u64 = 400_000;
 
 /// Two minds that take turns, until the one that knows is done.
 pub(super) struct Perfect {
     knows: Exact,
     guesses: AlphaBeta<Connect, Threats>,
     share: u64,
+    /// The nodes spent so far, and those of them that went to looking ahead.
+    spent: u64,
+    guessed: u64,
 }
 
 impl Perfect {
@@ -29,7 +36,17 @@ impl Perfect {
             knows: Exact::new(position, width),
             guesses: AlphaBeta::new(*position, judge, free as u16, width, dice),
             share: if free > LARGE { SHARE_WHERE_LARGE } else { SHARE },
+            spent: 0,
+            guessed: 0,
         }
+    }
+
+    /// How many of the next nodes go to looking ahead.
+    fn guesses_due(&self, nodes: u64) -> u64 {
+        let share = (self.spent + nodes).div_ceil(self.share);
+        let waits = self.share == SHARE && self.spent < ALONE;
+        let due = if waits { share.min(FIRST_GUESSES) } else { share };
+        due.saturating_sub(self.guessed).min(nodes)
     }
 }
 
@@ -39,9 +56,12 @@ impl Mind for Perfect {
     }
 
     fn think(&mut self, nodes: u64) -> u64 {
-        let guesses = nodes.div_ceil(self.share);
-        let guessed = if self.knows.is_done() { 0 } else { self.guesses.think(guesses) };
-        guessed + self.knows.think(nodes - guessed)
+        let due = self.guesses_due(nodes);
+        let guessed = if self.knows.is_done() || due == 0 { 0 } else { self.guesses.think(due) };
+        let spent = guessed + self.knows.think(nodes - guessed);
+        self.spent += spent;
+        self.guessed += due;
+        spent
     }
 
     fn is_done(&self) -> bool {

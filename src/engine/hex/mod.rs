@@ -1,0 +1,64 @@
+//! Hex that knows connections, and Y with as much of it as carries over.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `set`, `field`, `board` | cells as bits, a board's cells and edges, stones |
+//! | `local` | what the six places round a cell say of it |
+//! | `playout` | games to the end that keep bridges |
+//! | `resistance`, `judge` | currents, and the first worth of moves |
+//! | `inferior` | cells that nobody needs |
+//! | `connections` | what a side joins whatever the other does |
+//! | `knowledge` | what all that says of a position |
+//! | `nodes`, `search` | the tree |
+//! | `solver` | proofs: [`Solver`] |
+//! | `mind` | the levels |
+//! | `at_once` | the level that does not search |
+//! | `parameters` | every number that was tuned |
+
+mod at_once;
+mod board;
+mod connections;
+mod field;
+mod inferior;
+mod judge;
+mod knowledge;
+mod local;
+mod mind;
+mod nodes;
+mod parameters;
+mod patterns;
+mod playout;
+mod resistance;
+mod search;
+mod set;
+mod solver;
+#[cfg(test)]
+mod tests;
+
+use self::board::Board;
+use self::field::Field;
+use self::playout::Playouts;
+use crate::engine::Dice;
+use crate::rules::{Cell, Joining, Position, Side, Tiles};
+
+pub(super) use self::at_once::net;
+pub(super) use self::mind::{master, strong};
+pub use self::solver::Solver;
+
+/// How many of so many games to the end First wins: for whoever wants to know how fast they are played.
+#[must_use]
+pub fn play_out(position: &Joining, games: u64, dice: &mut Dice) -> u64 {
+    let field = Field::of(position);
+    let board = Board::of(&field, position);
+    let mut playouts = Playouts::new(board);
+    let mut first_wins = |_: &u64| playouts.play(&field, &board, None, dice) == Side::First;
+    (0..games).filter(|game| first_wins(game)).count() as u64
+}
+
+/// The board of a position of Hex as most people play it.
+fn field_of_plain_hex(position: &Joining) -> Option<Field> {
+    let (width, _) = position.size();
+    let is_hex = position.has_cell(Cell::new(width - 1, 0));
+    let plain = is_hex && position.tiles() == Tiles::Hexagons && !position.misere();
+    plain.then(|| Field::of(position))
+}

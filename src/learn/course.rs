@@ -1,0 +1,111 @@
+//! What is played and learnt when: small boards first, because a network that only convolves takes what it learnt
+//! there along.
+
+/// Everything that a run is tuned by.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Course {
+    /// From how many positions on, and the boards with how often they are chosen. Nets are compared on the first.
+    pub stages: &'static [(u64, &'static str)],
+    /// Channels, blocks, and hidden numbers of the value. It may be made larger at any time, but for the last.
+    pub shape: (u16, u8, u8),
+    /// Positions that are played between two rounds of learning, and how often each is learnt from.
+    pub positions: u64,
+    /// How often each position is learnt from.
+    pub reuse: u64,
+    /// Tries for each move.
+    pub tries: u32,
+    /// The positions that are learnt from: at least so many, and the newer half of all …
+    pub least: u64,
+    /// … up to so many.
+    pub most: u64,
+    /// Positions that a step is made of.
+    pub batch: u64,
+    /// How far a step goes.
+    pub rate: f32,
+    /// Games of a new net against the last that was taken …
+    pub games: u32,
+    /// … and which part of them it has to win to be taken.
+    pub part: f64,
+    /// Whom nets are measured by …
+    pub anchors: &'static [&'static str],
+    /// … every so many rounds …
+    pub every: u64,
+    /// … in so many games.
+    pub anchor_games: u32,
+}
+
+/// The course that the net is from.
+pub const COURSE: Course = Course {
+    stages: &[
+        (0, "5x5:5,4x4:2,3x3:1,6x5:1,4x6:1"),
+        (60_000, "7x7:5,6x6:3,5x5:1,8x7:1,6x8:1"),
+        (160_000, "9x9:5,8x8:3,7x7:2,10x9:1,7x9:1"),
+        (320_000, "11x11:6,10x10:2,9x9:2,8x8:1,7x7:1,12x11:1,9x11:1,5x5:1"),
+        (2_500_000, "11x11:8,13x13:2,12x12:1,10x10:1,9x9:2,7x7:1,13x11:1,8x11:1,15x15:1"),
+    ],
+    shape: (32, 6, 32),
+    positions: 10_000,
+    reuse: 4,
+    tries: 16,
+    least: 50_000,
+    most: 500_000,
+    batch: 256,
+    rate: 1e-3,
+    games: 200,
+    part: 0.52,
+    anchors: &["monte-carlo:100f", "tree:1000n"],
+    every: 10,
+    anchor_games: 50,
+};
+
+impl Course {
+    /// The boards after so many positions.
+    pub(super) fn boards(&self, positions: u64) -> &'static str {
+        let reached = self.stages.iter().take_while(|(start, _)| *start <= positions);
+        reached.last().map_or("11x11", |(_, boards)| boards)
+    }
+
+    /// How many of the newest positions are learnt from after so many.
+    pub(super) fn window(&self, positions: u64) -> u64 {
+        (positions / 2).max(self.least).min(self.most)
+    }
+
+    /// How many steps a round has when there are so many positions to learn from. Before there are many, it has few:
+    /// the first games are hardly more than random.
+    pub(super) fn steps(&self, positions: u64) -> u64 {
+        let full = (positions as f64 / self.least as f64).min(1.0);
+        ((self.positions * self.reuse) as f64 * full / self.batch as f64) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Opponent;
+    use crate::engine::net::Shape;
+    use crate::learn::Board;
+    use crate::rules::GameKind;
+
+    #[test]
+    fn what_the_course_asks_for_is_there() {
+        for (_, boards) in COURSE.stages {
+            assert!(boards.split(',').all(|board| board.parse::<Board>().is_ok()), "{boards}");
+        }
+        for anchor in COURSE.anchors {
+            assert!(Opponent::find(GameKind::Hex, anchor).is_ok(), "{anchor}");
+        }
+        let (channels, blocks, hidden) = COURSE.shape;
+        assert!(Shape::new(channels, blocks, hidden).is_some());
+    }
+
+    #[test]
+    fn boards_grow_and_so_does_what_is_learnt_from() {
+        assert!(COURSE.boards(0).starts_with("5x5"));
+        assert!(COURSE.boards(59_999).starts_with("5x5"));
+        assert!(COURSE.boards(60_000).starts_with("7x7"));
+        assert!(COURSE.boards(u64::MAX).starts_with("11x11"));
+        let windows = [0, 200_000, 9_000_000].map(|positions| COURSE.window(positions));
+        assert_eq!(windows, [50_000, 100_000, 500_000]);
+        assert_eq!([10_009, 50_000, 90_000].map(|count| COURSE.steps(count)), [31, 156, 156]);
+    }
+}
