@@ -1,5 +1,7 @@
 //! The pie rule, decided by a level's own judgement of the first stone.
 
+use std::num::NonZero;
+
 use super::{Insight, Mind, Value, View};
 use crate::rules::{Game, Move, Position};
 
@@ -112,6 +114,10 @@ impl Mind for Pie {
             Stage::Answer => views.extend(self.swap(&views)),
         }
         views
+    }
+
+    fn use_threads(&mut self, threads: NonZero<usize>) {
+        self.mind.use_threads(threads);
     }
 
     fn part(&self) -> Option<f32> {

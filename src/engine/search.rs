@@ -1,5 +1,6 @@
 //! Thinking about a move, a slice at a time.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -10,8 +11,8 @@ use crate::rules::Move;
 
 /// A way to think about one position, made by a level for one turn.
 ///
-/// It has no clock and knows no threads: whoever owns it lets it go on for a slice, looks at what it has found so
-/// far, and drops it when it is no longer wanted.
+/// It has no clock, and no threads unless it is given some: whoever owns it lets it go on for a slice, looks at what it
+/// has found so far, and drops it when it is no longer wanted.
 pub trait Mind: Send {
     /// How many nodes it looks at in about a millisecond on a slow machine.
     fn slice(&self) -> u64;
@@ -33,6 +34,10 @@ pub trait Mind: Send {
     fn part(&self) -> Option<f32> {
         None
     }
+
+    /// Lets it think on so many threads, where it knows how to, from the start on. The same seed and as many nodes and threads
+    /// still give the same move.
+    fn use_threads(&mut self, _threads: NonZero<usize>) {}
 
     /// What the position is made of and what a move leaves of it, where it can tell.
     fn insight(&self, _mv: Option<Move>) -> Option<Insight> {
@@ -113,6 +118,14 @@ impl Search {
     #[must_use]
     pub fn new(mind: Box<dyn Mind>, limit: Limit) -> Search {
         Search { mind, limit, nodes: 0, spent: Duration::ZERO }
+    }
+
+    /// The same on so many threads, where its mind knows how to use them: *master* does, in Hex. With one thread nothing
+    /// changes; with more the moves may be others, but the same seed, nodes and threads give the same.
+    #[must_use]
+    pub fn with_threads(mut self, threads: NonZero<usize>) -> Search {
+        self.mind.use_threads(threads);
+        self
     }
 
     /// Goes on for about a millisecond. Returns whether the search has ended.

@@ -1,27 +1,38 @@
 //! Where moves get their first worth from, before any game is played through them.
 
-use rand::RngExt;
-
 use super::board::Board;
 use super::field::{Field, colour};
 use super::local::Local;
 use super::parameters::SAVE;
 use super::resistance::Circuit;
-use crate::engine::Dice;
 use crate::engine::net::{Evaluator, Net, Stones};
 use crate::rules::{Cell, Side};
 
 /// Judges a position at a glance.
 pub(super) trait Judge: Send {
     /// Gives every free cell its share of what is promising, all shares together 1, and the position a chance for the side to
-    /// move, if it can tell. `last` is the stone that was laid last.
-    fn judge(
-        &mut self,
-        field: &Field,
-        board: &Board,
-        last: Option<usize>,
-        shares: &mut [f32],
-    ) -> Option<f32>;
+    /// move, if it can tell.
+    fn judge(&mut self, field: &Field, board: &Board, how: How, shares: &mut [f32]) -> Option<f32>;
+}
+
+/// What a judge may want to know besides the stones.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct How {
+    /// The stone that was laid last.
+    pub(super) last: Option<usize>,
+    /// From where it looks at the board.
+    pub(super) from: From,
+}
+
+/// From where a board is looked at, by whom that makes a difference to.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum From {
+    /// As it lies.
+    Here,
+    /// Upside down.
+    There,
+    /// Both, which takes twice as long.
+    Both,
 }
 
 /// Judges by the current that flows through a cell, where the edges have a source and a drain: in Hex. A stone that
@@ -37,13 +48,7 @@ impl Currents {
 }
 
 impl Judge for Currents {
-    fn judge(
-        &mut self,
-        field: &Field,
-        board: &Board,
-        last: Option<usize>,
-        shares: &mut [f32],
-    ) -> Option<f32> {
+    fn judge(&mut self, field: &Field, board: &Board, how: How, shares: &mut [f32]) -> Option<f32> {
         shares.fill(0.0);
         if field.is_hex {
             self.circuit.flow_of_both(field, board, shares);
@@ -51,7 +56,7 @@ impl Judge for Currents {
             (0..field.len()).filter(|&c| board.is_free(c)).for_each(|c| shares[c] = 1.0);
         }
         let mut total: f32 = shares.iter().sum();
-        if let Some(last) = last {
+        if let Some(last) = how.last {
             let saves = Local::get().saves(board.code(field, last), board.turn);
             for (d, &place) in field.rings[last].iter().enumerate() {
                 if saves >> d & 1 == 1 {
@@ -70,33 +75,21 @@ impl Judge for Currents {
 /// Judges by a network that has learnt Hex.
 pub(super) struct Learnt {
     evaluator: Evaluator<'static>,
-    dice: Dice,
-    /// Whether the first position is still to come: it is looked at from both ends.
-    is_first: bool,
 }
 
 impl Learnt {
-    pub(super) fn new(net: &'static Net, dice: Dice) -> Learnt {
-        Learnt { evaluator: Evaluator::new(net), dice, is_first: true }
+    pub(super) fn new(net: &'static Net) -> Learnt {
+        Learnt { evaluator: Evaluator::new(net) }
     }
 }
 
 impl Judge for Learnt {
-    fn judge(
-        &mut self,
-        field: &Field,
-        board: &Board,
-        _: Option<usize>,
-        shares: &mut [f32],
-    ) -> Option<f32> {
+    fn judge(&mut self, field: &Field, board: &Board, how: How, shares: &mut [f32]) -> Option<f32> {
         let stones = Laid { field, board };
-        // From either end, by chance: together they treat both ends alike, at the cost of one.
-        let value = if std::mem::take(&mut self.is_first) {
-            self.evaluator.look_both_ways(&stones)
-        } else if self.dice.random_range(0..2_u32) == 0 {
-            self.evaluator.look_at(&stones)
-        } else {
-            self.evaluator.look_upside_down(&stones)
+        let value = match how.from {
+            From::Here => self.evaluator.look_at(&stones),
+            From::There => self.evaluator.look_upside_down(&stones),
+            From::Both => self.evaluator.look_both_ways(&stones),
         };
         shares.fill(0.0);
         let free = || (0..field.len()).filter(|&cell| board.is_free(cell));

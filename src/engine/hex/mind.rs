@@ -1,10 +1,13 @@
 //! The levels of Hex and Y that know connections: a tree, with a solver beside it.
 
+use std::num::NonZero;
+
 use super::board::Board;
+use super::eyes::Eyes;
 use super::field::Field;
-use super::judge::{Currents, Judge, Learnt};
+use super::judge::{Currents, Learnt};
 use super::knowledge::{Knowledge, Looks};
-use super::parameters::{FEW_FREE, LOOKS_A_SOLVER_NODE, SOLVER_NODE};
+use super::parameters::{FEW_FREE, LOOKS_A_SOLVER_NODE, LOOKS_A_THREAD, MOST_THREADS, SOLVER_NODE};
 use super::parameters::{GROWTH, GROWTH_OF_Y, LEARNT, LEARNT_REACH, Reach, TREE_REACH};
 use super::patterns::Patterns;
 use super::search::Tree;
@@ -38,19 +41,30 @@ fn mind(position: &Joining, width: Width, dice: Dice, net: Option<&'static Net>)
     let solver = if solves { Solver::new(position) } else { None };
     let cells = field.len() as u64;
     let games_a_solver_node = (cells.pow(3) / SOLVER_NODE).max(1);
-    let by_games = Pace { slice: 64, games_a_solver_node };
-    let by_looks = Pace { slice: 2, games_a_solver_node: LOOKS_A_SOLVER_NODE };
+    let by_games = Pace { slice: 64, together: 1, games_a_solver_node };
+    let by_looks = Pace { slice: 2, together: 1, games_a_solver_node: LOOKS_A_SOLVER_NODE };
+    let net = net.filter(|_| field.is_hex);
     let patterns = Patterns::new(&field);
-    let (judge, growth, reach, pace): (Box<dyn Judge>, _, _, _) = match (net, patterns) {
-        (Some(net), _) if field.is_hex => {
-            (Box::new(Learnt::new(net, dice.clone())), LEARNT, LEARNT_REACH, by_looks)
+    let (eyes, growth, pace) = match (net, patterns) {
+        (Some(net), _) => (learnt(&field, net), LEARNT, by_looks),
+        (_, Some(patterns)) => {
+            let looks = looks(&field, TREE_REACH);
+            let eyes = Eyes { field, judge: Box::new(patterns), looks: Some(looks) };
+            (eyes, GROWTH, by_games)
         }
-        (_, Some(patterns)) => (Box::new(patterns), GROWTH, TREE_REACH, by_games),
-        _ => (Box::new(Currents::new(&field)), GROWTH_OF_Y, TREE_REACH, by_games),
+        _ => {
+            let judge = Box::new(Currents::new(&field));
+            (Eyes { field, judge, looks: None }, GROWTH_OF_Y, by_games)
+        }
     };
-    let looks = field.is_hex.then(|| looks(&field, reach));
-    let tree = Tree::new(field, board, (growth, width), judge, looks, dice);
-    Box::new(Both { tree, solver, board, pace, owed: 0, solved: None, width })
+    let tree = Tree::new(board, (growth, width), eyes, dice);
+    Box::new(Both { tree, net, solver, board, pace, owed: 0, solved: None, width })
+}
+
+/// The eyes of a network.
+fn learnt(field: &Field, net: &'static Net) -> Eyes {
+    let judge = Box::new(Learnt::new(net));
+    Eyes { field: field.clone(), judge, looks: Some(looks(field, LEARNT_REACH)) }
 }
 
 /// Who looks at positions on a board of this size.
@@ -67,6 +81,8 @@ fn looks(field: &Field, reach: Reach) -> Box<dyn Looks> {
 struct Pace {
     /// Games in about a millisecond.
     slice: u64,
+    /// Games that set out together.
+    together: u64,
     /// As many games are played for each node that the solver looks at.
     games_a_solver_node: u64,
 }
@@ -74,6 +90,8 @@ struct Pace {
 /// A tree and a solver that take turns.
 struct Both {
     tree: Tree,
+    /// The network that judges, if one does.
+    net: Option<&'static Net>,
     solver: Option<Solver>,
     board: Board,
     pace: Pace,
@@ -107,13 +125,27 @@ impl Mind for Both {
     fn think(&mut self, nodes: u64) -> u64 {
         let mut games = 0;
         while games < nodes && !self.is_done() {
-            self.tree.play_a_game();
-            games += 1;
+            games += self.tree.play(self.pace.together.min(nodes - games));
         }
         if !self.is_done() {
             self.solve(games);
         }
         games
+    }
+
+    /// Only where a network judges: games are played out too fast for anybody to be asked for help.
+    fn use_threads(&mut self, threads: NonZero<usize>) {
+        let (Some(net), false) = (self.net, cfg!(target_arch = "wasm32")) else { return };
+        let threads = threads.get().min(MOST_THREADS);
+        for _ in 1..threads {
+            self.tree.help(learnt(self.tree.field(), net));
+        }
+        if threads > 1 {
+            self.pace.together = threads as u64 * LOOKS_A_THREAD;
+            self.pace.slice = self.pace.together;
+            // The solver stays alone, and has as much time as before.
+            self.pace.games_a_solver_node *= threads as u64;
+        }
     }
 
     fn is_done(&self) -> bool {
@@ -140,5 +172,30 @@ impl Mind for Both {
             _ => {}
         }
         views
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Opponent, Report};
+    use crate::rules::{Game, GameKind, Rules};
+
+    /// What *master* finds on so many threads.
+    fn found(threads: usize, seed: u64) -> Report {
+        let mut game = Game::new(Rules::hex(7, 7)).unwrap();
+        game.play("b3".parse().unwrap()).unwrap();
+        let master = Opponent::find(GameKind::Hex, "master:60n").unwrap();
+        let mut search = master.search(&game, seed).with_threads(NonZero::new(threads).unwrap());
+        search.finish();
+        search.report()
+    }
+
+    #[test]
+    fn the_same_seed_finds_the_same_on_as_many_threads() {
+        for threads in [1, 2, 5] {
+            let (one, two) = (found(threads, 3), found(threads, 3));
+            assert_eq!((one.nodes, &one), (60, &two), "{threads} threads");
+        }
     }
 }

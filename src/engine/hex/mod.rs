@@ -9,6 +9,7 @@
 //! | `inferior` | cells that nobody needs |
 //! | `connections` | what a side joins whatever the other does |
 //! | `knowledge` | what all that says of a position |
+//! | `eyes` | who looks at positions, on one thread or several |
 //! | `nodes`, `search` | the tree |
 //! | `solver` | proofs: [`Solver`] |
 //! | `mind` | the levels |
@@ -18,6 +19,7 @@
 mod at_once;
 mod board;
 mod connections;
+mod eyes;
 mod field;
 mod inferior;
 mod judge;

@@ -46,6 +46,8 @@ pub(super) struct Node {
     pub(super) judged: bool,
     /// Whether its connections were looked for.
     pub(super) looked: bool,
+    /// Whether a game waits here for somebody to look.
+    pub(super) waits: bool,
     /// Cells that nobody needs, each with the colour that it was given.
     pub(super) given: Box<[(u16, u8)]>,
 }
@@ -78,6 +80,7 @@ impl Node {
             chance: None,
             judged: false,
             looked: false,
+            waits: false,
             given: Box::default(),
         }
     }
@@ -98,7 +101,7 @@ impl Node {
     pub(super) fn choose(&self, growth: &Growth) -> Option<usize> {
         let tries = growth.prior * (self.games + 1.0).sqrt();
         let guesses = growth.guess_games;
-        let first_guess = self.chance.map(|chance| self.mean(chance) - growth.doubt);
+        let first_guess = self.mean().map(|mean| mean - growth.doubt);
         let mut best = (None, f32::NEG_INFINITY);
         for (at, choice) in self.choices.iter().enumerate() {
             if choice.state != State::Open {
@@ -114,10 +117,11 @@ impl Node {
         best.0
     }
 
-    /// The mover's points of a game on average, with what the judge thinks for one of them.
-    fn mean(&self, chance: f32) -> f32 {
+    /// The mover's points of a game on average, with what the judge thinks for one of them, if it can tell.
+    fn mean(&self) -> Option<f32> {
+        let chance = self.chance?;
         let points: f32 = self.choices.iter().map(|choice| choice.points).sum();
-        (points + chance) / (self.games + 1.0)
+        Some((points + chance) / (self.games + 1.0))
     }
 
     /// The move that the fewest games went through.
@@ -135,11 +139,16 @@ impl Node {
         self.choices.iter().all(|choice| choice.state != State::Open).then_some(false)
     }
 
-    /// Counts a game.
-    pub(super) fn count(&mut self, at: usize, points: f32) {
+    /// Counts a game that sets out. Until it comes back it is as good as lost, so that the next one rather goes elsewhere.
+    pub(super) fn set_out(&mut self, at: usize) {
         self.games += 1.0;
         self.choices[at].games += 1.0;
-        self.choices[at].points += points;
+    }
+
+    /// Takes that back.
+    pub(super) fn call_back(&mut self, at: usize) {
+        self.games -= 1.0;
+        self.choices[at].games -= 1.0;
     }
 
     /// Counts a game for every cell that was the mover's in the end.
@@ -149,5 +158,24 @@ impl Node {
             choice.owned += own;
             choice.owned_points += own * points;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::hex::parameters::LEARNT;
+
+    #[test]
+    fn a_game_on_its_way_sends_the_next_one_elsewhere() {
+        let growth = Growth { prior: 1.0, guess_games: 0.5, ..LEARNT };
+        let mut node = Node::new((0..2).map(Choice::new).collect());
+        node.share_out(&[0.55, 0.45]);
+        node.chance = Some(0.5);
+        assert_eq!(node.choose(&growth), Some(0));
+        node.set_out(0);
+        assert_eq!(node.choose(&growth), Some(1));
+        node.call_back(0);
+        assert_eq!(node.choose(&growth), Some(0));
     }
 }

@@ -40,18 +40,41 @@ pub(super) struct Growth {
     pub(super) games_to_grow: f32,
     /// How many games go through a position before its connections are looked for.
     pub(super) games_to_know: f32,
+    /// Whether it matters from which end the judge looks at a board.
+    pub(super) ends: Ends,
+}
+
+/// What a judge makes of a board that is turned round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ends {
+    /// Just the same.
+    Alike,
+    /// Something a little different, as all that has learnt.
+    Differ,
 }
 
 /// Hex by games that are played out, with patterns for a judge.
-pub(super) const GROWTH: Growth =
-    Growth { prior: 1.0, doubt: 0.0, guess_games: 100.0, games_to_grow: 8.0, games_to_know: 100.0 };
+pub(super) const GROWTH: Growth = Growth {
+    prior: 1.0,
+    doubt: 0.0,
+    guess_games: 100.0,
+    games_to_grow: 8.0,
+    games_to_know: 100.0,
+    ends: Ends::Alike,
+};
 
 /// Y, for which there are no patterns, and no connections.
 pub(super) const GROWTH_OF_Y: Growth = Growth { prior: 0.0, guess_games: 600.0, ..GROWTH };
 
 /// Hex with a network for a judge: no game is played out, so each one is worth more.
-pub(super) const LEARNT: Growth =
-    Growth { prior: 1.5, doubt: 0.1, guess_games: 0.5, games_to_grow: 0.0, games_to_know: 0.0 };
+pub(super) const LEARNT: Growth = Growth {
+    prior: 0.6,
+    doubt: 0.1,
+    guess_games: 0.5,
+    games_to_grow: 0.0,
+    games_to_know: 0.0,
+    ends: Ends::Differ,
+};
 
 /// A tree has at most so many moves in it, each of some thirty bytes. Then it stops growing, but goes on playing.
 pub(super) const MOST_MOVES: usize = 4_000_000;
@@ -68,3 +91,8 @@ pub(super) const FEW_FREE: usize = 85;
 pub(super) const SOLVER_NODE: u64 = 8_000;
 /// The same beside a network: so many positions that it looks at.
 pub(super) const LOOKS_A_SOLVER_NODE: u64 = 2;
+/// With several threads, so many positions for each are chosen at a time: fewer, and threads wait for one another; more, and
+/// they are chosen by less.
+pub(super) const LOOKS_A_THREAD: u64 = 2;
+/// More threads than this find nothing to do.
+pub(super) const MOST_THREADS: usize = 64;

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::board::Board;
 use super::field::Field;
-use super::judge::Judge;
+use super::judge::{How, Judge};
 use crate::engine::sealed::{self, Mark};
 use crate::rules::{Cell, Side};
 
@@ -111,13 +111,7 @@ fn rims(field: &Field, cell: Cell, side: Side) -> usize {
 }
 
 impl Judge for Patterns {
-    fn judge(
-        &mut self,
-        field: &Field,
-        board: &Board,
-        _: Option<usize>,
-        shares: &mut [f32],
-    ) -> Option<f32> {
+    fn judge(&mut self, field: &Field, board: &Board, _: How, shares: &mut [f32]) -> Option<f32> {
         shares.fill(0.0);
         for cell in (0..field.len()).filter(|&cell| board.is_free(cell)) {
             shares[cell] = libm::expf(self.promise(board, cell));
@@ -132,6 +126,7 @@ impl Judge for Patterns {
 mod tests {
     use super::*;
     use crate::engine::hex::field::colour;
+    use crate::engine::hex::judge::From;
     use crate::rules::{Joining, Tiles};
 
     const STONES: [(&str, Side); 3] =
@@ -147,7 +142,8 @@ mod tests {
             board.colours[field.number(cell)] = colour(side);
         }
         let mut shares = vec![0.0; field.len()];
-        let chance = Patterns::new(&field).unwrap().judge(&field, &board, None, &mut shares);
+        let how = How { last: None, from: From::Here };
+        let chance = Patterns::new(&field).unwrap().judge(&field, &board, how, &mut shares);
         assert_eq!(chance, None);
         assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5);
         field.cells.into_iter().zip(shares).collect()

@@ -1,11 +1,14 @@
 //! The tree: games are played through it, and it grows where they are won.
 
+use rand::RngExt;
+
 use super::board::Board;
+use super::eyes::{Crew, Eyes, Glance, Opinion, Seen, Wanted};
 use super::field::{Field, colour};
-use super::judge::Judge;
-use super::knowledge::{Looks, Sight};
+use super::judge::{From, How};
+use super::knowledge::Sight;
 use super::nodes::{Choice, NO_NODE, Node, State};
-use super::parameters::{Growth, MOST_MOVES};
+use super::parameters::{Ends, Growth, MOST_MOVES};
 use super::playout::Playouts;
 use crate::engine::alpha_beta::Width;
 use crate::engine::{Dice, Value, View};
@@ -19,46 +22,80 @@ pub(super) struct Tree {
     start: Board,
     growth: Growth,
     width: Width,
-    judge: Box<dyn Judge>,
-    looks: Option<Box<dyn Looks>>,
+    crew: Crew,
     nodes: Vec<Node>,
     /// How many moves there are in all nodes.
     moves: usize,
     playouts: Playouts,
     dice: Dice,
-    path: Vec<(usize, usize)>,
-    shares: Vec<f32>,
     for_the_best: bool,
+}
+
+/// A game on its way down the tree.
+struct Descent {
+    /// What lies there.
+    stones: Board,
+    /// The same, with what is given away.
+    board: Board,
+    last: Option<usize>,
+    node: usize,
+    /// The nodes that it came through, with the number of the move in each.
+    path: Vec<(usize, usize)>,
+}
+
+impl Descent {
+    fn from(start: Board) -> Descent {
+        let path = Vec::with_capacity(32);
+        Descent { stones: start, board: start, last: None, node: ROOT, path }
+    }
+
+    fn glance(&self, wanted: Wanted) -> Glance {
+        Glance { stones: self.stones, board: self.board, wanted }
+    }
+}
+
+/// Where a game halts.
+enum Halt {
+    /// It has ended, and is counted.
+    Over,
+    /// Somebody has to look at a position before it goes on.
+    Unseen(Wanted),
+    /// Another game waits there already, or there is no move worth a try.
+    InVain,
 }
 
 impl Tree {
     /// Plants a tree in a game that goes on.
     pub(super) fn new(
-        field: Field,
         start: Board,
         (growth, width): (Growth, Width),
-        judge: Box<dyn Judge>,
-        looks: Option<Box<dyn Looks>>,
+        eyes: Eyes,
         dice: Dice,
     ) -> Tree {
         let mut tree = Tree {
-            shares: vec![0.0; field.len()],
-            field,
+            field: eyes.field.clone(),
             growth,
             width,
-            judge,
-            looks,
+            crew: Crew::new(eyes),
             nodes: Vec::new(),
             moves: 0,
             playouts: Playouts::new(start),
             dice,
-            path: Vec::new(),
             for_the_best: false,
             start,
         };
         tree.grow(&start);
         tree.look_at_once();
         tree
+    }
+
+    pub(super) fn field(&self) -> &Field {
+        &self.field
+    }
+
+    /// One more pair of eyes that looks at positions.
+    pub(super) fn help(&mut self, eyes: Eyes) {
+        self.crew.join(eyes);
     }
 
     /// Sees every move that wins at once, and that loses because another one stops what the opponent threatens.
@@ -78,50 +115,80 @@ impl Tree {
         }
     }
 
-    /// Plays one game: down the tree by the best moves, and from there on at random, or as far as a judge has something to say.
-    pub(super) fn play_a_game(&mut self) {
-        // What lies there, and what is given away besides.
-        let (mut stones, mut board) = (self.start, self.start);
-        let mut node = ROOT;
-        let mut last = None;
-        self.path.clear();
-        let winner = loop {
-            if let Some(wins) = self.look_around(node, &mut board) {
-                self.prove(!wins);
-                break if wins { board.turn } else { board.turn.other() };
+    /// Plays so many games, and returns how many it was. Where positions are looked at by several pairs of eyes, the games go
+    /// down the tree one after the other, and come back when all is seen: the same games however fast anybody looks.
+    pub(super) fn play(&mut self, games: u64) -> u64 {
+        let (mut played, mut waiting, mut glances) = (0, Vec::new(), Vec::new());
+        while played < games && (played == 0 || !self.is_done()) {
+            let mut game = Descent::from(self.start);
+            match self.go_down(&mut game) {
+                Halt::Over => {}
+                Halt::Unseen(wanted) => {
+                    self.nodes[game.node].waits = true;
+                    glances.push(game.glance(wanted));
+                    waiting.push(game);
+                }
+                Halt::InVain => {
+                    game.path.iter().for_each(|&(node, at)| self.nodes[node].call_back(at));
+                    break;
+                }
             }
-            if let Some(chance) = self.judge(node, &stones, last) {
-                let firsts = if stones.turn == Side::First { chance } else { 1.0 - chance };
-                self.count(firsts, false);
-                return;
+            played += 1;
+        }
+        let seen = self.crew.see_all(&glances);
+        for (mut game, mut seen) in waiting.into_iter().zip(seen) {
+            self.nodes[game.node].waits = false;
+            // A judge that knows no chance lets the game go on.
+            while !self.take_in(&game, seen) {
+                let Halt::Unseen(wanted) = self.go_down(&mut game) else { break };
+                seen = self.crew.own.see(&game.glance(wanted));
             }
-            let Some(at) = self.choose(node) else { return };
-            let choice = self.nodes[node].choices[at];
-            let mover = board.turn;
+        }
+        played.max(1)
+    }
+
+    /// Goes on with a game: down the tree by the best moves, to a position that somebody has to look at first, or to the end of
+    /// the tree and from there on at random.
+    fn go_down(&mut self, game: &mut Descent) -> Halt {
+        loop {
+            if self.nodes[game.node].waits {
+                return Halt::InVain;
+            }
+            if let Some(wanted) = self.unseen(game) {
+                return Halt::Unseen(wanted);
+            }
+            for &(cell, colour) in &self.nodes[game.node].given {
+                game.board.colours[usize::from(cell)] = colour;
+            }
+            let Some(at) = self.choose(game.node) else { return Halt::InVain };
+            let choice = self.nodes[game.node].choices[at];
+            let mover = game.board.turn;
             let cell = usize::from(choice.cell);
-            stones.play(cell);
-            board.play(cell);
-            last = Some(cell);
-            self.path.push((node, at));
+            game.stones.play(cell);
+            game.board.play(cell);
+            game.last = Some(cell);
+            game.path.push((game.node, at));
+            self.nodes[game.node].set_out(at);
             if choice.node != NO_NODE {
-                node = choice.node as usize;
+                game.node = choice.node as usize;
                 continue;
             }
-            if choice.games == 0.0 && board.has_joined(&self.field, mover) {
-                self.prove(true);
-                break mover;
+            if choice.games == 0.0 && game.board.has_joined(&self.field, mover) {
+                self.prove(&game.path, true);
+                self.count(game, firsts_points(mover), false);
+                return Halt::Over;
             }
             if choice.games < self.growth.games_to_grow || self.moves >= MOST_MOVES {
-                let winner = self.playouts.play(&self.field, &board, Some(cell), &mut self.dice);
-                self.count(firsts_points(winner), true);
-                return;
+                let winner =
+                    self.playouts.play(&self.field, &game.board, Some(cell), &mut self.dice);
+                self.count(game, firsts_points(winner), true);
+                return Halt::Over;
             }
             let next = self.nodes.len();
-            self.grow(&board);
-            self.nodes[node].choices[at].node = next as u32;
-            node = next;
-        };
-        self.count(firsts_points(winner), false);
+            self.grow(&game.board);
+            self.nodes[game.node].choices[at].node = next as u32;
+            game.node = next;
+        }
     }
 
     /// Adds a node for a position.
@@ -132,47 +199,61 @@ impl Tree {
         self.nodes.push(Node::new(choices));
     }
 
-    /// Lets the judge look at a position that it has not seen yet. Tells the mover's chance, if it knows one.
-    fn judge(&mut self, node: usize, stones: &Board, last: Option<usize>) -> Option<f32> {
-        if self.nodes[node].judged {
-            return None;
-        }
-        self.nodes[node].judged = true;
+    /// How the position that a game has come to is to be looked at, if there is anything left to see.
+    fn unseen(&mut self, game: &Descent) -> Option<Wanted> {
+        let (here, is_root) = (&self.nodes[game.node], game.node == ROOT);
+        let look = self.crew.own.looks.is_some()
+            && !here.looked
+            && (is_root || here.games >= self.growth.games_to_know);
         // Where priors count for nothing, only the root wants them: who is lost still plays where most is at stake.
-        if self.growth.prior == 0.0 && node != ROOT {
+        let judge = !here.judged && (is_root || self.growth.prior > 0.0);
+        if !look && !judge {
             return None;
         }
-        let chance = self.judge.judge(&self.field, stones, last, &mut self.shares);
-        self.nodes[node].share_out(&self.shares);
-        self.nodes[node].chance = chance;
-        chance
+        let from = match self.growth.ends {
+            Ends::Alike => From::Here,
+            // From either end, by chance: together they treat both ends alike, at the cost of one.
+            Ends::Differ if is_root => From::Both,
+            Ends::Differ if self.dice.random_range(0..2_u32) == 0 => From::Here,
+            Ends::Differ => From::There,
+        };
+        let how = How { last: game.last, from };
+        Some(Wanted { judge: judge.then_some(how), look })
     }
 
-    /// Gives away on the board what nobody needs, and looks for connections where it is time for that. Tells whether the
-    /// side to move wins, if that is known now and was not before.
-    fn look_around(&mut self, node: usize, board: &mut Board) -> Option<bool> {
-        let is_root = node == ROOT;
-        let Some(looks) = self.looks.as_mut().filter(|_| !self.nodes[node].looked) else {
-            for &(cell, colour) in &self.nodes[node].given {
-                board.colours[usize::from(cell)] = colour;
+    /// Takes in what was seen of the position that a game has come to. Tells whether the game ends there.
+    fn take_in(&mut self, game: &Descent, seen: Seen) -> bool {
+        if let Some(sight) = seen.sight {
+            let proven = self.take_in_sight(game, &seen.board, sight);
+            if let Some(wins) = proven {
+                let winner = if wins { game.board.turn } else { game.board.turn.other() };
+                self.prove(&game.path, !wins);
+                self.count(game, firsts_points(winner), false);
+                return true;
             }
-            return None;
-        };
-        if self.nodes[node].games < self.growth.games_to_know && !is_root {
-            return None;
         }
-        let before = *board;
-        let sight = looks.look(&self.field, board);
-        let here = &mut self.nodes[node];
+        let Some(Opinion { chance, shares }) = seen.opinion else { return false };
+        let here = &mut self.nodes[game.node];
+        here.judged = true;
+        here.share_out(&shares);
+        here.chance = chance;
+        let Some(chance) = chance else { return false };
+        let firsts = if game.stones.turn == Side::First { chance } else { 1.0 - chance };
+        self.count(game, firsts, false);
+        true
+    }
+
+    /// Takes in who wins, or which moves are left. Tells whether the side to move wins, if that is known now and was not
+    /// before.
+    fn take_in_sight(&mut self, game: &Descent, filled: &Board, sight: Sight) -> Option<bool> {
+        let all = game.node == ROOT && self.width == Width::All;
+        let here = &mut self.nodes[game.node];
         here.looked = true;
-        let all = is_root && self.width == Width::All;
-        if all {
-            // Every move wants to be judged, needed or not.
-            *board = before;
-        } else {
-            let given = |&cell: &usize| board.colours[cell] != before.colours[cell];
+        // Where every move wants to be judged, needed or not, nothing is given away.
+        if !all {
+            let given = |&cell: &usize| filled.colours[cell] != game.board.colours[cell];
             let cells = (0..self.field.len()).filter(given);
-            here.given = cells.map(|cell| (cell as u16, board.colours[cell])).collect();
+            here.given = cells.map(|cell| (cell as u16, filled.colours[cell])).collect();
         }
         match sight {
             Sight::Won(key) => {
@@ -211,8 +292,8 @@ impl Tree {
     }
 
     /// Carries up that the last move of the path wins, or that it loses.
-    fn prove(&mut self, mut won: bool) {
-        for &(node, at) in self.path.iter().rev() {
+    fn prove(&mut self, path: &[(usize, usize)], mut won: bool) {
+        for &(node, at) in path.iter().rev() {
             let here = &mut self.nodes[node];
             here.choices[at].state = if won { State::Won } else { State::Lost };
             match here.wins() {
@@ -222,18 +303,19 @@ impl Tree {
         }
     }
 
-    /// Counts the game in every position that it went through. Who had which cell is known where it was played out.
-    fn count(&mut self, firsts: f32, played_out: bool) {
-        let mut side = self.start.turn;
+    /// Counts the points of a game in every position that it went through, the last one first. Who had which cell is known where
+    /// it was played out.
+    fn count(&mut self, game: &Descent, firsts: f32, played_out: bool) {
+        let mut side = game.board.turn;
         let full = &self.playouts.board.colours;
-        for &(node, at) in &self.path {
+        for &(node, at) in game.path.iter().rev() {
+            side = side.other();
             let points = if side == Side::First { firsts } else { 1.0 - firsts };
-            let own = colour(side);
-            self.nodes[node].count(at, points);
+            self.nodes[node].choices[at].points += points;
             if played_out {
+                let own = colour(side);
                 self.nodes[node].count_owned(points, |cell| full[cell] == own);
             }
-            side = side.other();
         }
     }
 
