@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn every_move_outside_the_must_play_cells_loses() {
-        let (mut lost, mut not_lost) = (0, 0);
+        let (mut lost, mut not_lost, mut by_answers) = (0, 0, 0);
         for (position, insight, mut solver) in random_positions(22) {
             let Some(must_play) = insight.must_play else { continue };
             let winning = solver.winning_cells(&position);
@@ -177,7 +177,11 @@ mod tests {
             assert!(!winning.iter().any(outside), "{winning:?} in {position:?}");
             lost += position.legal_cells().filter(outside).count();
             not_lost += must_play.len();
+            let theirs =
+                |cell: &&Cell| insight.captured.contains(&(**cell, position.turn().other()));
+            by_answers += winning.iter().filter(theirs).count();
             if lost.min(not_lost) > 2_000 {
+                assert!(by_answers > 0, "some win by a stone that has to be answered");
                 return;
             }
         }
@@ -205,6 +209,21 @@ mod tests {
             if dead.min(captured) > 500 {
                 return;
             }
+        }
+    }
+
+    #[test]
+    fn a_chain_of_bridges_has_won_on_a_board_of_any_size() {
+        for size in [5, 9, 11, 13, 19] {
+            let mut position = Joining::hex(size, size, Tiles::Hexagons, false);
+            // From the second row to the last but one, each two rows below and one column to the left of the last.
+            for (steps, row) in (1..size).step_by(2).enumerate() {
+                lay(&mut position, Cell::new(size - 2 - steps as u8, row), Side::First);
+            }
+            position.set_turn(Side::Second);
+            let insight = insight(&position).unwrap();
+            assert_eq!((insight.winner, insight.must_play), (Some(Side::First), Some(vec![])));
+            assert!(insight.carrier.len() <= usize::from(size) + 1, "two cells for each bridge");
         }
     }
 
