@@ -9,6 +9,7 @@
 //! | `inferior` | cells that nobody needs |
 //! | `connections` | what a side joins whatever the other does |
 //! | `knowledge` | what all that says of a position |
+//! | `insight` | the same for whoever asks: [`insight`] |
 //! | `nodes`, `search` | the tree |
 //! | `solver` | proofs: [`Solver`] |
 //! | `mind` | the levels |
@@ -20,6 +21,7 @@ mod board;
 mod connections;
 mod field;
 mod inferior;
+mod insight;
 mod judge;
 mod knowledge;
 mod local;
@@ -42,6 +44,7 @@ use crate::engine::Dice;
 use crate::rules::{Cell, Joining, Position, Side, Tiles};
 
 pub(super) use self::at_once::net;
+pub use self::insight::{Insight, insight};
 pub(super) use self::mind::{master, strong};
 pub use self::solver::Solver;
 
