@@ -16,8 +16,9 @@ pub struct Insight {
     pub winner: Option<Side>,
     /// A cell by which the side to move wins.
     pub wins_by: Option<Cell>,
-    /// Every move of the side to move loses but, perhaps, these. There are none where it has lost, and `None` says that
-    /// nothing threatens.
+    /// Every move of the side to move loses but, perhaps, these, and but for stones on cells that the opponent has captured:
+    /// they have to be answered, and then the choice is the same. There are none where it has lost, and `None` says
+    /// that nothing threatens.
     pub must_play: Option<Vec<Cell>>,
     /// The free cells inside which the winner joins its edges or, while nobody has won, the opponent would if it had the
     /// move. Captured cells are not among them, but may be needed.
@@ -76,12 +77,7 @@ fn look<const W: usize>(field: &Field, mut board: Board) -> Insight {
         return Insight { winner: Some(other), must_play, carrier: list(carrier), ..insight };
     }
     if theirs.threat.is_some() {
-        let mut left = list(theirs.must_play);
-        // A stone on a captured cell has to be answered, and after that all is as it was.
-        let captured = insight.captured.iter().filter(|(_, by)| *by == other);
-        left.extend(captured.map(|&(cell, _)| cell));
-        left.sort_by_key(|cell| (cell.row, cell.col));
-        insight.must_play = Some(left);
+        insight.must_play = Some(list(theirs.must_play));
     }
     if let Some(threat) = own.threat {
         let wins_by = Some(field.cells[threat.key]);
@@ -173,13 +169,14 @@ mod tests {
         for (position, insight, mut solver) in random_positions(22) {
             let Some(must_play) = insight.must_play else { continue };
             let winning = solver.winning_cells(&position);
-            let outside = |cell: &Cell| !must_play.contains(cell);
+            let theirs = |cell: &Cell| insight.captured.contains(&(*cell, position.turn().other()));
+            let outside = |cell: &Cell| !must_play.contains(cell) && !theirs(cell);
             assert!(!winning.iter().any(outside), "{winning:?} in {position:?}");
             lost += position.legal_cells().filter(outside).count();
             not_lost += must_play.len();
-            let theirs =
-                |cell: &&Cell| insight.captured.contains(&(**cell, position.turn().other()));
-            by_answers += winning.iter().filter(theirs).count();
+            by_answers += winning.iter().filter(|cell| theirs(cell)).count();
+            let only_put_off = winning.iter().all(theirs);
+            assert!(!only_put_off || winning.is_empty() || must_play.is_empty(), "{position:?}");
             if lost.min(not_lost) > 2_000 {
                 assert!(by_answers > 0, "some win by a stone that has to be answered");
                 return;
