@@ -39,6 +39,18 @@ fn the_wider_side_of_a_board_loses() {
 }
 
 #[test]
+fn whoever_gets_all_it_needs_has_won_whoever_moves() {
+    // Both bridges of b2 to its edges are captured, and so is everything else: no cell is left to think about.
+    for size in ["4x3", "5x3"] {
+        for to_move in ["black", "white"] {
+            let stones = ["--black", "b2", "--white", "a2,d3", "--to-move", to_move];
+            let told = answer(&[&["--size", size][..], &stones].concat());
+            assert!(told.starts_with("winner black\n"), "{size}, {to_move}: {told}");
+        }
+    }
+}
+
+#[test]
 fn other_games_have_no_solver() {
     assert!(Solver::new(&Joining::y(4, false)).is_none());
     assert!(Solver::new(&Joining::hex(3, 3, Tiles::Hexagons, true)).is_none());

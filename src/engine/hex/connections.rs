@@ -29,8 +29,17 @@ pub(super) struct Found<const W: usize> {
     pub(super) won: Option<Set<W>>,
     /// A half connection: the side wins if it moves.
     pub(super) threat: Option<Threat<W>>,
-    /// The cells of all half connections: the other side loses unless it plays on one of them.
+    /// The cells that all half connections share: the other side loses unless it plays on one of them.
     pub(super) must_play: Set<W>,
+    /// The cells of the half connections that leave no more than that.
+    pub(super) threatened: Set<W>,
+}
+
+impl<const W: usize> Found<W> {
+    /// Nothing yet, while these cells are free.
+    const fn nothing(free: Set<W>) -> Found<W> {
+        Found { won: None, threat: None, must_play: free, threatened: Set::EMPTY }
+    }
 }
 
 /// A full connection that was claimed, for whoever wants to doubt it.
@@ -95,7 +104,7 @@ impl<const W: usize> Connections<W> {
             halves: Vec::new(),
             reached: Vec::new(),
             queue: Vec::new(),
-            found: Found { won: None, threat: None, must_play: Set::EMPTY },
+            found: Found::nothing(Set::EMPTY),
         }
     }
 
@@ -130,7 +139,7 @@ impl<const W: usize> Connections<W> {
     /// Everything that touches.
     fn begin(&mut self, stones: Set<W>, free: Set<W>, side: Side) {
         self.free = free;
-        self.found = Found { won: None, threat: None, must_play: free };
+        self.found = Found::nothing(free);
         let [one, two] = Field::goal(side);
         let [one, two] = [self.rims[one], self.rims[two]];
         self.chains.clear();
@@ -295,13 +304,16 @@ impl<const W: usize> Connections<W> {
         }
         let joins_edges = pair == self.pair(EDGES[0], self.near.len() + EDGES[1]);
         if joins_edges {
-            self.found.must_play = self.found.must_play.and(carrier);
+            if !self.found.must_play.is_within(&carrier) {
+                self.found.must_play = self.found.must_play.and(carrier);
+                self.found.threatened = self.found.threatened.or(carrier);
+            }
             let smaller = |threat: &Threat<W>| carrier.len() < threat.carrier.len();
             if self.found.threat.as_ref().is_none_or(smaller) {
                 self.found.threat = Some(Threat { key, carrier });
             }
             if self.found.must_play.is_empty() {
-                self.found.won = Some(self.free);
+                self.found.won = Some(self.found.threatened);
             }
         }
         let halves = &mut self.halves[pair];

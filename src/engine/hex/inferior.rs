@@ -14,6 +14,15 @@ use crate::rules::Side;
 
 /// Gives dead and captured cells to a side, until there are none.
 pub(super) fn fill(field: &Field, board: &mut Board) {
+    fill_telling(field, board, |_, _| ());
+}
+
+/// The same, telling of each cell who has captured it: nobody has, where it is dead.
+pub(super) fn fill_telling(
+    field: &Field,
+    board: &mut Board,
+    mut tell: impl FnMut(usize, Option<Side>),
+) {
     let local = Local::get();
     let mut changed = true;
     while changed {
@@ -24,10 +33,13 @@ pub(super) fn fill(field: &Field, board: &mut Board) {
             }
             if local.is_dead(board.code(field, cell)) {
                 board.colours[cell] = colour(Side::First);
+                tell(cell, None);
                 changed = true;
             } else if let Some((side, other)) = captured_with(field, board, local, cell) {
-                board.colours[cell] = colour(side);
-                board.colours[other] = colour(side);
+                for cell in [cell, other] {
+                    board.colours[cell] = colour(side);
+                    tell(cell, Some(side));
+                }
                 changed = true;
             }
         }

@@ -11,8 +11,8 @@ use crate::rules::Side;
 /// What is known of a position, for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict<const W: usize> {
-    /// It wins, by this move.
-    Won(usize),
+    /// It wins, by this move, or by any.
+    Won(Option<usize>),
     /// It loses.
     Lost,
     /// Moves outside `not_lost` lose, and if any move wins, one of `needed` does.
@@ -37,7 +37,8 @@ impl<const W: usize> Looks for Knowledge<W> {
     fn look(&mut self, field: &Field, board: &mut Board) -> Sight {
         let list = |set: Set<W>| set.iter().map(|cell| cell as u16).collect();
         match self.judge(field, board) {
-            Verdict::Won(cell) => Sight::Won(cell),
+            // Past the last cell there is nobody's move: nobody has one any more.
+            Verdict::Won(cell) => Sight::Won(cell.unwrap_or(field.len())),
             Verdict::Lost => Sight::Lost,
             Verdict::Open { needed, not_lost } => {
                 Sight::Open { needed: list(needed), not_lost: list(not_lost) }
@@ -75,18 +76,20 @@ impl<const W: usize> Knowledge<W> {
         let stones = |side: Side| board.set(field, colour(side));
         let found = self.connections.find(stones(side), free, side, true);
         if let Some(threat) = found.threat {
-            return Verdict::Won(threat.key);
+            return Verdict::Won(Some(threat.key));
         }
         if found.won.is_some() {
             // Joined but for cells that it gets anyway: any stone keeps it so.
-            return free.first().or(before.first()).map_or(Verdict::Lost, Verdict::Won);
+            return Verdict::Won(free.first().or(before.first()));
         }
         let found = self.connections.find(stones(side.other()), free, side.other(), false);
         if found.won.is_some() {
             return Verdict::Lost;
         }
         // Where nothing threatens, even a stone that changes nothing may do.
-        let not_lost = if found.threat.is_some() { found.must_play } else { before };
+        // A stone on a captured cell has to be answered, and then it is the same side's turn again.
+        let captured = before.and(stones(side.other()));
+        let not_lost = if found.threat.is_some() { found.must_play.or(captured) } else { before };
         let needed = not_lost.and(free).minus(inferior::needless(field, board, side));
         if needed.is_empty() { Verdict::Lost } else { Verdict::Open { needed, not_lost } }
     }

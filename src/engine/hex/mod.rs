@@ -10,6 +10,7 @@
 //! | `connections` | what a side joins whatever the other does |
 //! | `knowledge` | what all that says of a position |
 //! | `eyes` | who looks at positions, on one thread or several |
+//! | `insight` | the same for whoever asks: [`insight()`] |
 //! | `nodes`, `search` | the tree |
 //! | `solver` | proofs: [`Solver`] |
 //! | `mind` | the levels |
@@ -22,6 +23,7 @@ mod connections;
 mod eyes;
 mod field;
 mod inferior;
+mod insight;
 mod judge;
 mod knowledge;
 mod local;
@@ -44,6 +46,7 @@ use crate::engine::Dice;
 use crate::rules::{Cell, Joining, Position, Side, Tiles};
 
 pub(super) use self::at_once::net;
+pub use self::insight::{Insight, insight};
 pub(super) use self::mind::{master, strong};
 pub use self::solver::Solver;
 

@@ -1,5 +1,6 @@
 //! The positions of a tree, and what is known of their moves.
 
+use super::eyes::Opinion;
 use super::parameters::Growth;
 
 /// What is known of a move.
@@ -85,8 +86,15 @@ impl Node {
         }
     }
 
+    /// Takes in what a judge says of the position.
+    pub(super) fn take_in(&mut self, opinion: &Opinion) {
+        self.judged = true;
+        self.share_out(&opinion.shares);
+        self.chance = opinion.chance;
+    }
+
     /// Gives the moves their shares of what is promising. Those that are known to lose have none, but stay in their order.
-    pub(super) fn share_out(&mut self, shares: &[f32]) {
+    fn share_out(&mut self, shares: &[f32]) {
         let share = |choice: &Choice| shares[usize::from(choice.cell)];
         let open = self.choices.iter().filter(|choice| choice.state == State::Open);
         let total: f32 = open.map(share).sum();

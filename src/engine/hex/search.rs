@@ -3,7 +3,7 @@
 use rand::RngExt;
 
 use super::board::Board;
-use super::eyes::{Crew, Eyes, Glance, Opinion, Seen, Wanted};
+use super::eyes::{Crew, Eyes, Glance, Seen, Wanted};
 use super::field::{Field, colour};
 use super::judge::{From, How};
 use super::knowledge::Sight;
@@ -86,6 +86,7 @@ impl Tree {
         };
         tree.grow(&start);
         tree.look_at_once();
+        tree.judge_the_root();
         tree
     }
 
@@ -96,6 +97,16 @@ impl Tree {
     /// One more pair of eyes that looks at positions.
     pub(super) fn help(&mut self, eyes: Eyes) {
         self.crew.join(eyes);
+    }
+
+    /// Lets the root be judged before anything is proven: who is lost still plays where most is at stake.
+    fn judge_the_root(&mut self) {
+        let game = Descent::from(self.start);
+        let wanted = self.unseen(&game).map(|wanted| Wanted { look: false, ..wanted });
+        let seen = wanted.map(|wanted| self.crew.own.see(&game.glance(wanted)));
+        if let Some(opinion) = seen.and_then(|seen| seen.opinion) {
+            self.nodes[ROOT].take_in(&opinion);
+        }
     }
 
     /// Sees every move that wins at once, and that loses because another one stops what the opponent threatens.
@@ -232,12 +243,9 @@ impl Tree {
                 return true;
             }
         }
-        let Some(Opinion { chance, shares }) = seen.opinion else { return false };
-        let here = &mut self.nodes[game.node];
-        here.judged = true;
-        here.share_out(&shares);
-        here.chance = chance;
-        let Some(chance) = chance else { return false };
+        let Some(opinion) = seen.opinion else { return false };
+        self.nodes[game.node].take_in(&opinion);
+        let Some(chance) = opinion.chance else { return false };
         let firsts = if game.stones.turn == Side::First { chance } else { 1.0 - chance };
         self.count(game, firsts, false);
         true

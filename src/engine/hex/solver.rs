@@ -80,11 +80,15 @@ impl<const W: usize> Proofs<W> {
 
     /// A cell by which the side to move wins, once that is found out.
     pub(super) fn winning_cell(&self, board: &Board) -> Option<usize> {
-        let mut board = *board;
-        inferior::fill(&self.field, &mut board);
-        let (key, is_turned) = self.key(&board);
+        let mut filled = *board;
+        inferior::fill(&self.field, &mut filled);
+        let (key, is_turned) = self.key(&filled);
         let entry = self.memory.get(&key).filter(|entry| entry.missing == Missing::WON)?;
-        let cell = usize::from(*entry.moves.first()?);
+        let Some(&cell) = entry.moves.first() else {
+            // It gets all it needs whatever it plays.
+            return board.set::<W>(&self.field, FREE).first();
+        };
+        let cell = usize::from(cell);
         Some(if is_turned { self.field.len() - 1 - cell } else { cell })
     }
 
@@ -121,7 +125,10 @@ impl<const W: usize> Proofs<W> {
         self.nodes += 1;
         let before = board.set(&self.field, FREE);
         match self.knowledge.judge_filled(&self.field, board, before) {
-            Verdict::Won(key) => Entry { missing: Missing::WON, moves: Box::new([key as u16]) },
+            Verdict::Won(key) => {
+                let moves = key.into_iter().map(|key| key as u16).collect();
+                Entry { missing: Missing::WON, moves }
+            }
             Verdict::Lost => Entry { missing: Missing::LOST, moves: Box::default() },
             Verdict::Open { needed, .. } => {
                 let mut currents = vec![0.0; self.field.len()];
