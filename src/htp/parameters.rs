@@ -1,11 +1,16 @@
 //! What can be set: how the game is played, and how its moves are looked for.
 
+use std::num::NonZero;
+
 use crate::engine::setting::{Measure, Setting};
 use crate::engine::{Limit, Opponent};
 use crate::rules::GameKind;
 
 /// As long as an analysis takes where the level has no clock of its own.
 const PATIENCE: Limit = Limit::Time(std::time::Duration::from_millis(1_500));
+
+/// More threads than any machine has that this runs on.
+const MOST_THREADS: usize = 64;
 
 /// What a server is set to.
 #[derive(Clone, Debug)]
@@ -14,6 +19,8 @@ pub struct Parameters {
     pub opponent: Opponent,
     /// Decides what is left to chance.
     pub seed: u64,
+    /// On how many threads *master* thinks.
+    pub(super) threads: NonZero<usize>,
     /// Whether the first stone can be taken over.
     pub(super) allow_swap: bool,
     /// Whether a picture of the search is told while it goes on.
@@ -25,7 +32,13 @@ impl Parameters {
     #[must_use]
     pub fn new(opponent: Opponent, seed: u64) -> Parameters {
         // Programs that play each other expect no swap unless it was spoken about.
-        Parameters { opponent, seed, allow_swap: false, live_gfx: false }
+        Parameters {
+            opponent,
+            seed,
+            threads: NonZero::<usize>::MIN,
+            allow_swap: false,
+            live_gfx: false,
+        }
     }
 
     /// `param_game`: what is set, or something set anew.
@@ -52,8 +65,12 @@ impl Parameters {
             "seed" => {
                 self.seed = value.parse().map_err(|_| format!("“{value}” is not a seed"))?;
             }
-            "threads" if value == "1" => {}
-            "threads" => return Err("a search has one thread".to_owned()),
+            "threads" => {
+                let threads = value.parse().ok().filter(|it: &NonZero<_>| it.get() <= MOST_THREADS);
+                self.threads = threads.ok_or_else(|| {
+                    format!("“{value}” is not a number of threads from 1 to {MOST_THREADS}")
+                })?;
+            }
             "live_gfx" => self.live_gfx = truth(value)?,
             name => return Err(unknown(name, "level, seconds, nodes, threads, seed or live_gfx")),
         }
@@ -75,7 +92,7 @@ impl Parameters {
             format!("[string] level {}", self.opponent.level().name),
             format!("[string] seconds {}", setting(Measure::Time).unwrap_or_default()),
             format!("[string] nodes {}", setting(Measure::Nodes).unwrap_or_default()),
-            "[string] threads 1".to_owned(),
+            format!("[string] threads {}", self.threads),
             format!("[string] seed {}", self.seed),
             format!("[bool] live_gfx {}", u8::from(self.live_gfx)),
         ]

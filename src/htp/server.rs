@@ -248,7 +248,7 @@ impl Server {
     /// Begins to look for a move, or at all of them.
     fn begin(&self, request: &Request, aim: Aim) -> Result<Thinking, String> {
         let side = told(read_colour(request.argument(0, "a colour")?))?;
-        let Parameters { opponent, seed, allow_swap, live_gfx } = self.parameters;
+        let Parameters { opponent, seed, threads, allow_swap, live_gfx } = self.parameters;
         if self.sheet.winner().is_some() {
             return Err("the game is over".to_owned());
         }
@@ -258,7 +258,8 @@ impl Server {
         let search = match aim {
             Aim::Play | Aim::Tell => opponent.search(&game, seed),
             _ => hint_within(&game, seed, self.parameters.patience()),
-        };
+        }
+        .with_threads(threads);
         let share = self.left[side].map(|(left, moves)| left / moves);
         Ok(Thinking::new((request.clone(), aim), (&game, search), share, live_gfx))
     }

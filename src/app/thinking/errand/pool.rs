@@ -1,9 +1,11 @@
 //! A search in Bevy's pool for long computations, a slice at a time; others have the thread between two slices.
 
 use std::fmt;
+use std::num::NonZero;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use bevy::tasks::futures_lite::FutureExt;
 use bevy::tasks::futures_lite::future::yield_now;
@@ -26,10 +28,16 @@ struct Desk {
     waker: Waker,
 }
 
+/// As many threads as may think at a time: one core is left to the window.
+fn spare_cores() -> NonZero<usize> {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    NonZero::new(cores - 1).unwrap_or(NonZero::<usize>::MIN)
+}
+
 impl Errand {
     /// Sends a search off. The waker is called whenever there is news.
     pub(in crate::app) fn send(order: Order, waker: &Waker) -> Errand {
-        Errand::run(move || order.search(), waker)
+        Errand::run(move || order.search().with_threads(spare_cores()), waker)
     }
 
     fn run(search: impl FnOnce() -> Search + Send + 'static, waker: &Waker) -> Errand {
