@@ -7,7 +7,7 @@ mod number;
 
 use std::collections::HashMap;
 
-use hexfall::engine::levels::levels;
+use hexfall::engine::levels::{Level, levels};
 use hexfall::engine::setting::Setting;
 use hexfall::engine::{Dice, Limit, Opponent, Report, Value, hint_within};
 use hexfall::rules::{AnyPosition, Game, GameKind, Move, Position, Rules};
@@ -61,7 +61,7 @@ fn check_claims(kind: GameKind) -> Claims {
         check_hint(&game, &hint.report(), &truths);
         claims.of_hints.count(&hint.report());
         for level in levels(kind) {
-            let quick = level.usual.map(quick);
+            let quick = level.usual.map(|usual| quick(level, usual));
             let mut search = Opponent::new(kind, *level, quick).unwrap().search(&game, seed);
             search.finish();
             check_views(&game, &search.report(), &truths);
@@ -77,9 +77,11 @@ fn check_claims(kind: GameKind) -> Claims {
 }
 
 /// A setting for which a test has time.
-fn quick(usual: Setting) -> Setting {
+fn quick(level: &Level, usual: Setting) -> Setting {
     match usual {
         Setting::Depth(depth) => Setting::Depth(depth.min(3)),
+        // A network takes its time.
+        Setting::Millis(_) if level.is_learnt() => Setting::Nodes(30),
         Setting::Millis(_) | Setting::Nodes(_) => Setting::Nodes(150),
         Setting::FillUps(_) => Setting::FillUps(10),
     }

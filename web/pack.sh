@@ -9,7 +9,7 @@ WASM_OPT_NEEDED=120
 # one module only.
 shrink() {
     local file=$1 level=$2 kept version
-    version=$(wasm-opt --version 2>/dev/null | tr -dc '0-9 ' | awk '{ print $1 }')
+    version=$({ wasm-opt --version 2>/dev/null || true; } | tr -dc '0-9 ' | awk '{ print $1 }')
     # Older ones mix a module's tables up: it still loads, and then fails at the first call.
     if [ "${version:-0}" -lt "$WASM_OPT_NEEDED" ]; then
         say "(no wasm-opt of version $WASM_OPT_NEEDED or newer here: the page stays as large as it is.)"

@@ -9,10 +9,13 @@
 //! | `request` | a line, taken apart |
 //! | `server` | [`Server`]: the commands, and what they do |
 //! | `parameters` | what can be set |
+//! | `certain` | what is known without a search |
 //! | `thinking` | [`Thinking`]: a search under way, and what is told of it |
 //!
 //! The other end, which asks programs, is the arena's.
 
+#[cfg(not(target_arch = "wasm32"))]
+mod certain;
 #[cfg(not(target_arch = "wasm32"))]
 mod parameters;
 #[cfg(not(target_arch = "wasm32"))]

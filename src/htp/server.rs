@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use super::certain;
 use super::parameters::{Parameters, told};
 use super::request::Request;
 use super::thinking::{Aim, Choice, Thinking};
@@ -27,8 +28,12 @@ const COMMANDS: &[&str] = &[
     "genmove",
     INTERRUPT,
     "hexfall-best",
+    "hexfall-carrier",
+    "hexfall-given",
     "hexfall-influence",
+    "hexfall-must_play",
     "hexfall-values",
+    "hexfall-winner",
     "hexgui-analyze_commands",
     "known_command",
     "list_commands",
@@ -52,6 +57,10 @@ const ANALYSES: &[&str] = &[
     "pspairs/Values/hexfall-values %c",
     "gfx/Values as Colours/hexfall-influence %c",
     "string/Move that would be played/reg_genmove %c",
+    "string/Winner by Connections/hexfall-winner %m",
+    "plist/Must Play/hexfall-must_play %m",
+    "plist/Connection of the Winner or Threat/hexfall-carrier %m",
+    "pspairs/Dead and Captured Cells/hexfall-given",
     "plist/All Legal Moves/all_legal_moves",
     "string/Final Score/final_score",
     "param/Game Parameters/param_game",
@@ -133,6 +142,10 @@ impl Server {
                 None => Err("the game is not over".to_owned()),
             },
             "all_legal_moves" => Ok(self.legal_moves()),
+            "hexfall-winner" => certain::winner(&self.sheet, request),
+            "hexfall-must_play" => certain::must_play(&self.sheet, request),
+            "hexfall-carrier" => certain::carrier(&self.sheet, request),
+            "hexfall-given" => certain::given(&self.sheet),
             "loadsgf" => self.load(request),
             "time_left" => self.set_time_left(request),
             "param_game" => self.parameters.game(arguments),

@@ -31,6 +31,13 @@ fn it_tells_who_it_is_and_what_it_knows() {
         "time_left",
         "param_game",
         "param_hexfall",
+        "hexfall-best",
+        "hexfall-values",
+        "hexfall-influence",
+        "hexfall-winner",
+        "hexfall-must_play",
+        "hexfall-carrier",
+        "hexfall-given",
         "hexgui-analyze_commands",
         "gogui-interrupt",
     ] {

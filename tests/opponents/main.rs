@@ -36,6 +36,8 @@ pub(crate) fn attentive_opponents(game: &Game) -> impl Iterator<Item = Opponent>
 pub(crate) fn quick(kind: GameKind, level: Level) -> Opponent {
     let setting = level.usual.map(|usual| match usual {
         Setting::Depth(depth) => Setting::Depth(depth.min(if joins(kind) { 2 } else { 3 })),
+        // A network takes its time.
+        Setting::Millis(_) if level.is_learnt() => Setting::Nodes(20),
         Setting::Millis(_) | Setting::Nodes(_) => Setting::Nodes(200),
         Setting::FillUps(_) => Setting::FillUps(20),
     });

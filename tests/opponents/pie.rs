@@ -25,7 +25,8 @@ fn the_centre_of_a_hex_board_is_taken_over_and_its_corner_is_not() {
 /// Enough thought to tell the corner from the centre; nothing may hang on the clock here.
 fn thoughtful(level: &Level) -> Option<Setting> {
     match level.usual {
-        Some(Setting::Millis(_)) => Some(Setting::Nodes(3_000)),
+        Some(Setting::Millis(_)) if level.is_learnt() => Some(Setting::Nodes(500)),
+        Some(Setting::Millis(_)) => Some(Setting::Nodes(10_000)),
         Some(Setting::FillUps(_)) => Some(Setting::FillUps(1_000)),
         usual => usual,
     }

@@ -8,6 +8,9 @@ use crate::engine::net::{Evaluator, ours};
 use crate::engine::{Dice, Mind, Value, View, tree};
 use crate::rules::{AnyPosition, Joining, Move, Position};
 
+/// As many random games take about as long as one look by the network.
+const AS_LONG: u64 = 100;
+
 /// The move that the network finds likeliest to be the best.
 pub(in crate::engine) fn net(position: &Joining, width: Width, dice: Dice) -> Box<dyn Mind> {
     let field = field_of_plain_hex(position).filter(|_| !position.is_over());
@@ -16,7 +19,10 @@ pub(in crate::engine) fn net(position: &Joining, width: Width, dice: Dice) -> Bo
             Box::new(AtOnce::new(&field, position, width, Evaluator::new(net)))
         }
         // Of other games it has no idea.
-        _ => tree::mind(&AnyPosition::Joining(position.clone()), width, dice),
+        _ => Box::new(Brief {
+            mind: tree::mind(&AnyPosition::Joining(position.clone()), width, dice),
+            left: AS_LONG,
+        }),
     }
 }
 
@@ -76,5 +82,59 @@ impl Mind for AtOnce {
 
     fn views(&self) -> Vec<View> {
         self.views.clone()
+    }
+}
+
+/// Another mind that is done after a while, since nobody sets a limit to one that answers at once.
+struct Brief {
+    mind: Box<dyn Mind>,
+    left: u64,
+}
+
+impl Mind for Brief {
+    fn slice(&self) -> u64 {
+        self.mind.slice()
+    }
+
+    fn think(&mut self, nodes: u64) -> u64 {
+        let spent = self.mind.think(nodes.min(self.left));
+        self.left -= spent;
+        spent
+    }
+
+    fn is_done(&self) -> bool {
+        self.left == 0 || self.mind.is_done()
+    }
+
+    fn best(&self) -> Option<Move> {
+        self.mind.best()
+    }
+
+    fn views(&self) -> Vec<View> {
+        self.mind.views()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+    use crate::rules::Tiles;
+
+    #[test]
+    fn where_nothing_was_learnt_it_answers_at_once_all_the_same() {
+        for position in [
+            Joining::hex(11, 11, Tiles::Squares, false),
+            Joining::hex(11, 11, Tiles::Hexagons, true),
+        ] {
+            let mut mind = net(&position, Width::Best, Dice::seed_from_u64(1));
+            let mut nodes = 0;
+            while !mind.is_done() {
+                nodes += mind.think(mind.slice());
+            }
+            assert!((1..=AS_LONG).contains(&nodes));
+            assert!(mind.best().is_some());
+        }
     }
 }

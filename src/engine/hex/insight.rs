@@ -16,8 +16,9 @@ pub struct Insight {
     pub winner: Option<Side>,
     /// A cell by which the side to move wins.
     pub wins_by: Option<Cell>,
-    /// Every move of the side to move loses but, perhaps, these. There are none where it has lost, and `None` says that
-    /// nothing threatens.
+    /// Every move of the side to move loses but, perhaps, these, and but for stones on cells that the opponent has captured:
+    /// they have to be answered, and then the choice is the same. There are none where it has lost, and `None` says
+    /// that nothing threatens.
     pub must_play: Option<Vec<Cell>>,
     /// The free cells inside which the winner joins its edges or, while nobody has won, the opponent would if it had the
     /// move. Captured cells are not among them, but may be needed.
@@ -76,12 +77,7 @@ fn look<const W: usize>(field: &Field, mut board: Board) -> Insight {
         return Insight { winner: Some(other), must_play, carrier: list(carrier), ..insight };
     }
     if theirs.threat.is_some() {
-        let mut left = list(theirs.must_play);
-        // A stone on a captured cell has to be answered, and after that all is as it was.
-        let captured = insight.captured.iter().filter(|(_, by)| *by == other);
-        left.extend(captured.map(|&(cell, _)| cell));
-        left.sort_by_key(|cell| (cell.row, cell.col));
-        insight.must_play = Some(left);
+        insight.must_play = Some(list(theirs.must_play));
     }
     if let Some(threat) = own.threat {
         let wins_by = Some(field.cells[threat.key]);
@@ -169,15 +165,20 @@ mod tests {
 
     #[test]
     fn every_move_outside_the_must_play_cells_loses() {
-        let (mut lost, mut not_lost) = (0, 0);
+        let (mut lost, mut not_lost, mut by_answers) = (0, 0, 0);
         for (position, insight, mut solver) in random_positions(22) {
             let Some(must_play) = insight.must_play else { continue };
             let winning = solver.winning_cells(&position);
-            let outside = |cell: &Cell| !must_play.contains(cell);
+            let theirs = |cell: &Cell| insight.captured.contains(&(*cell, position.turn().other()));
+            let outside = |cell: &Cell| !must_play.contains(cell) && !theirs(cell);
             assert!(!winning.iter().any(outside), "{winning:?} in {position:?}");
             lost += position.legal_cells().filter(outside).count();
             not_lost += must_play.len();
+            by_answers += winning.iter().filter(|cell| theirs(cell)).count();
+            let only_put_off = winning.iter().all(theirs);
+            assert!(!only_put_off || winning.is_empty() || must_play.is_empty(), "{position:?}");
             if lost.min(not_lost) > 2_000 {
+                assert!(by_answers > 0, "some win by a stone that has to be answered");
                 return;
             }
         }
@@ -205,6 +206,21 @@ mod tests {
             if dead.min(captured) > 500 {
                 return;
             }
+        }
+    }
+
+    #[test]
+    fn a_chain_of_bridges_has_won_on_a_board_of_any_size() {
+        for size in [5, 9, 11, 13, 19] {
+            let mut position = Joining::hex(size, size, Tiles::Hexagons, false);
+            // From the second row to the last but one, each two rows below and one column to the left of the last.
+            for (steps, row) in (1..size).step_by(2).enumerate() {
+                lay(&mut position, Cell::new(size - 2 - steps as u8, row), Side::First);
+            }
+            position.set_turn(Side::Second);
+            let insight = insight(&position).unwrap();
+            assert_eq!((insight.winner, insight.must_play), (Some(Side::First), Some(vec![])));
+            assert!(insight.carrier.len() <= usize::from(size) + 1, "two cells for each bridge");
         }
     }
 

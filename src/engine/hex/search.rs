@@ -58,6 +58,8 @@ impl Tree {
         };
         tree.grow(&start);
         tree.look_at_once();
+        // Before anything is proven: who is lost still plays where most is at stake.
+        tree.judge(ROOT, &start, None);
         tree
     }
 
@@ -138,7 +140,7 @@ impl Tree {
             return None;
         }
         self.nodes[node].judged = true;
-        // Where priors count for nothing, only the root wants them: who is lost still plays where most is at stake.
+        // Where priors count for nothing, only the root wants them.
         if self.growth.prior == 0.0 && node != ROOT {
             return None;
         }
