@@ -9,7 +9,7 @@
 //! | `inferior` | cells that nobody needs |
 //! | `connections` | what a side joins whatever the other does |
 //! | `knowledge` | what all that says of a position |
-//! | `insight` | the same for whoever asks: [`insight`] |
+//! | `insight` | the same for whoever asks: [`insight()`] |
 //! | `nodes`, `search` | the tree |
 //! | `solver` | proofs: [`Solver`] |
 //! | `mind` | the levels |
