@@ -20,6 +20,9 @@ use screen::{Display, Picture, cell_pixel, missing_tools, pictures, wait_for};
 
 const SIZES: [(u32, u32); 3] = [(1280, 800), (480, 800), (2560, 1440)];
 
+/// How far a game is gone back through for a picture: to where one side must play.
+const MOVES_BACK: usize = 12;
+
 /// A game for the pictures.
 struct Story {
     name: &'static str,
@@ -165,6 +168,17 @@ impl Studio<'_> {
         self.display.park(1.0, 1.0);
         self.check_record(&running, &series);
         self.photograph(&running, &format!("{}-result", story.name));
+        if story.name == "hex" {
+            self.review(&running);
+        }
+    }
+
+    /// The game that has ended is looked through: its course with the mistakes, the best moves, what is certain.
+    fn review(&self, running: &Running) {
+        self.display.press_with("alt", &["Left"; MOVES_BACK]);
+        self.display.press_with_ctrl("k");
+        self.display.press_with_ctrl("i");
+        self.photograph(running, "hex-review");
     }
 
     /// Plays a move here, and by a click in the window.

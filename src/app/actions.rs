@@ -8,6 +8,7 @@ use super::network::Wish;
 use super::screen::Screen;
 use crate::matches::{PlayerKind, Seat, Terms};
 use crate::record::{SaveName, Settings};
+use crate::rules::Move;
 
 /// Whose game is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,8 +48,14 @@ pub enum Action {
     Hint(bool),
     /// Tint every cell by its value, or stop to.
     Evaluate(bool),
-    /// Show the islands of Obstruction with their nimbers beside a hint or the values, or stop to.
+    /// Show the islands of Obstruction with their nimbers beside what else is shown, or stop to.
     Islands(bool),
+    /// List the best few moves for the board as it is shown, or stop to.
+    Candidates(bool),
+    /// Mark one of the listed moves on the board, or none.
+    PointAt(Option<Move>),
+    /// Show where the side to move must play in Hex, or which connection is certain; or stop to.
+    MustPlay(bool),
     /// Go on to the next game of the series.
     NextGame,
     /// Play the same match from the start.

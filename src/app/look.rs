@@ -94,6 +94,16 @@ impl Look {
         }
     }
 
+    /// A colour that stands out from what is round it and belongs to a player.
+    #[must_use]
+    pub const fn signal(&self, colour: Colour) -> Color32 {
+        match colour {
+            Colour::Black if self.dark => self.text,
+            Colour::White if !self.dark => self.faint,
+            _ => self.stone(colour),
+        }
+    }
+
     /// A colour that can be read on a stone of this colour.
     #[must_use]
     pub const fn on_stone(&self, colour: Colour) -> Color32 {

@@ -113,6 +113,22 @@ pub struct Report {
     pub insight: Option<Insight>,
 }
 
+impl Report {
+    /// The moves that were looked at, the best first: the one that would be played now, then the others by what they
+    /// are worth at least. Of many guesses the highest is often just the luckiest.
+    #[must_use]
+    pub fn ranked(&self) -> Vec<View> {
+        let is_best = |view: &View| Some(view.mv) == self.best;
+        let views = self.views.iter().filter(|view| view.value.margin() < 0.5 || is_best(view));
+        let mut views: Vec<View> = views.copied().collect();
+        views.sort_by(|a, b| {
+            let better = b.value.at_least().compare(a.value.at_least());
+            is_best(b).cmp(&is_best(a)).then(better)
+        });
+        views
+    }
+}
+
 impl Search {
     /// A search that has not begun.
     #[must_use]
@@ -200,5 +216,29 @@ impl Search {
             Limit::Time(limit) => Some(self.spent.as_secs_f32() / limit.as_secs_f32()),
             Limit::Done => self.mind.part(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_ranked_by_what_they_are_worth_at_least() {
+        let guess = |chance, margin| Value::Estimate { chance, margin };
+        let views = [
+            ("a1", Value::Loss { moves: Some(4) }),
+            ("b1", guess(0.9, 0.45)),
+            ("c1", guess(0.6, 0.05)),
+            ("d1", guess(0.55, 0.02)),
+            ("e1", Value::feeling(0.99)),
+            ("f1", Value::Win { moves: None }),
+        ];
+        let view = |&(mv, value): &(&str, Value)| View { mv: mv.parse().unwrap(), value };
+        let best = Some("d1".parse().unwrap());
+        let views = views.iter().map(view).collect();
+        let report = Report { best, views, ..Report::default() };
+        let ranked: Vec<String> = report.ranked().iter().map(|view| view.mv.to_string()).collect();
+        assert_eq!(ranked, ["d1", "f1", "c1", "b1", "a1"]);
     }
 }

@@ -138,6 +138,26 @@ impl Value {
         })
     }
 
+    /// The least that it is likely to be, to compare by: of guesses, those that rest on little promise little.
+    #[must_use]
+    pub fn at_least(self) -> Value {
+        match self {
+            Value::Estimate { chance, margin } => {
+                Value::Estimate { chance: chance - margin, margin }
+            }
+            proven => proven,
+        }
+    }
+
+    /// How far off its chance may be: not at all where it is proven.
+    #[must_use]
+    pub fn margin(self) -> f32 {
+        match self {
+            Value::Estimate { margin, .. } => margin,
+            Value::Win { .. } | Value::Draw | Value::Loss { .. } => 0.0,
+        }
+    }
+
     /// What is known, in words that never claim more: "wins in 7 moves", "loses", "about 63 % to win".
     #[must_use]
     pub fn words(self) -> String {
@@ -182,6 +202,15 @@ mod tests {
                 assert_eq!(a.compare(*b), worse.cmp(&better), "{a:?} and {b:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_guess_that_rests_on_little_promises_little() {
+        let few = Value::from_games(1.0, 1.0).at_least();
+        let many = Value::from_games(600.0, 1000.0).at_least();
+        assert!(few.compare(many).is_lt());
+        assert_eq!(Value::Draw.at_least(), Value::Draw);
+        assert!(Value::feeling(0.3).at_least().compare(Value::feeling(0.0)).is_lt());
     }
 
     #[test]

@@ -4,10 +4,11 @@ use hexfall::app::actions::Action;
 use hexfall::app::screen::Screen;
 use hexfall::app::table::Table;
 use hexfall::app::thinking::advice::Advice;
+use hexfall::app::thinking::certain::Certain;
 use hexfall::app::thinking::course::Course;
 use hexfall::app::thinking::engine_turn::EngineTurn;
 use hexfall::engine::Value;
-use hexfall::rules::{GameKind, Rules};
+use hexfall::rules::{GameKind, Move, Rules, Side};
 
 use crate::computers::{against, between, hasty};
 use crate::home::{Home, Running, terms};
@@ -99,6 +100,56 @@ fn the_islands_of_obstruction_are_found_with_their_nimbers_as_long_as_anything_i
 }
 
 #[test]
+fn the_best_moves_follow_the_board_and_one_can_be_pointed_at() {
+    fn listed(running: &Running) -> Vec<Move> {
+        let shown = running.get::<Table>().shown();
+        advice(running).best_moves(&shown).iter().map(|view| view.mv).collect()
+    }
+    for kind in GameKind::ALL {
+        let mut running = hasty(&Home::new());
+        running.begin(terms(Rules::usual(kind), 1));
+        running.act(Action::Candidates(true));
+        running.until("the best moves", has_ended);
+        let best = listed(&running);
+        assert!((1..=5).contains(&best.len()), "{kind}: {best:?}");
+        assert_eq!(Some(best[0]), advice(&running).report.best, "{kind}");
+        running.act(Action::PointAt(Some(best[0])));
+        assert_eq!(advice(&running).pointed, Some(best[0]));
+        running.play(&best[0].to_string());
+        assert_eq!(advice(&running).pointed, None, "it lies on the board now");
+        running.until("the best answers", has_ended);
+        check(&running);
+        running.act(Action::LookAt(Some(0)));
+        running.until("the best moves of the past", has_ended);
+        check(&running);
+        running.act(Action::Candidates(false));
+        running.act(Action::PointAt(Some(best[0])));
+        assert_eq!((listed(&running).len(), advice(&running).pointed), (0, None));
+    }
+}
+
+#[test]
+fn what_is_certain_in_hex_follows_the_board_without_a_search() {
+    let mut running = hasty(&Home::new());
+    running.begin(terms(Rules::hex(5, 5), 1));
+    running.play("c3");
+    assert_eq!(advice(&running).certain, None, "nobody has asked");
+    running.act(Action::MustPlay(true));
+    let joined = |running: &Running| match &advice(running).certain {
+        Some(Certain::Joins { side, .. }) => Some(*side),
+        _ => None,
+    };
+    assert_eq!(joined(&running), Some(Side::First));
+    assert!(!advice(&running).thinking);
+    running.play("resign-second");
+    assert_eq!(advice(&running).certain, None, "the game is over");
+    running.act(Action::LookAt(Some(1)));
+    assert_eq!(joined(&running), Some(Side::First), "and is looked through");
+    running.act(Action::MustPlay(false));
+    assert_eq!(advice(&running).certain, None);
+}
+
+#[test]
 fn a_hint_and_the_evaluation_are_one_search() {
     let mut running = hasty(&Home::new());
     running.begin(terms(Rules::connect(4, 4, 3), 1));
@@ -151,28 +202,45 @@ fn the_course_of_a_game_is_judged_once_it_is_over() {
     running.begin(between(["random", "random"], Rules::connect(5, 4, 3).with_pie(), 1));
     running.until("the end", |running| running.series().is_over());
     let whole = |running: &Running| {
-        let chances = &running.get::<Course>().chances;
-        !chances.is_empty() && chances.iter().all(Option::is_some)
+        let values = &running.get::<Course>().values;
+        !values.is_empty() && values.iter().all(Option::is_some)
     };
     running.until("the course", whole);
     let series = running.series().clone();
-    let chances = running.get::<Course>().chances.clone();
-    assert_eq!(chances.len(), series.game().moves().len() + 1);
-    assert!(chances.iter().flatten().all(|chance| (0.0..=1.0).contains(chance)), "{chances:?}");
+    let values = running.get::<Course>().values.clone();
+    assert_eq!(values.len(), series.game().moves().len() + 1);
+    let chances: Vec<f32> = values.iter().flatten().map(|value| value.chance()).collect();
+    assert!(chances.iter().all(|chance| (0.0..=1.0).contains(chance)), "{chances:?}");
     let end = series
         .game()
         .outcome()
         .unwrap()
         .winner
-        .map_or(0.5, |winner| f32::from(u8::from(winner == hexfall::rules::Side::First)));
-    assert_eq!(chances.last().unwrap(), &Some(end));
+        .map_or(0.5, |winner| f32::from(u8::from(winner == Side::First)));
+    assert_eq!(chances.last().unwrap(), &end);
 
     running.act(Action::LookAt(Some(1)));
     running.act(Action::Go(Screen::Title));
     running.act(Action::Continue);
-    assert_eq!(running.get::<Course>().chances, chances, "kept while it is looked at");
+    assert_eq!(running.get::<Course>().values, values, "kept while it is looked at");
     running.act(Action::Undo);
-    assert!(running.get::<Course>().chances.is_empty(), "the game goes on");
+    assert!(running.get::<Course>().values.is_empty(), "the game goes on");
+}
+
+#[test]
+fn a_mistake_is_found_in_the_course() {
+    let mut running = hasty(&Home::new());
+    running.begin(terms(Rules::obstruction(3, 1), 1));
+    running.play("a1 c1"); // b1 would have been the last move
+    running.until("the course", |running| {
+        let values = &running.get::<Course>().values;
+        values.len() == 3 && values.iter().all(Option::is_some)
+    });
+    let blunders = &running.get::<Course>().blunders;
+    let told: Vec<_> = blunders.iter().map(|it| (it.number, it.side, it.words())).collect();
+    assert_eq!(told, [(1, Side::First, "gave away the win".to_owned())]);
+    running.act(Action::Undo);
+    assert!(running.get::<Course>().blunders.is_empty(), "the game goes on");
 }
 
 #[test]
@@ -181,11 +249,11 @@ fn a_course_that_is_left_is_taken_up_again() {
     running.begin(terms(Rules::usual(GameKind::Hex), 1));
     running.play("a1 a2 b1 b2 c1 c2 d1 d2 resign-first");
     running.act(Action::Go(Screen::Title));
-    let known = |running: &Running| running.get::<Course>().chances.iter().flatten().count();
+    let known = |running: &Running| running.get::<Course>().values.iter().flatten().count();
     let at_leaving = known(&running);
     running.settle();
     assert_eq!(known(&running), at_leaving, "nobody looks, nobody thinks");
     running.act(Action::Go(Screen::Play));
     running.until("the course", |running| known(running) == 10);
-    assert_eq!(running.get::<Course>().chances[9], Some(0.0));
+    assert_eq!(running.get::<Course>().values[9], Some(Value::Loss { moves: Some(0) }));
 }

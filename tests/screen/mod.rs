@@ -109,7 +109,15 @@ impl Display {
 
     /// Presses a key while Ctrl is down, slowly enough for a slow window.
     pub(crate) fn press_with_ctrl(&self, key: &str) {
-        for args in [["keydown", "ctrl"], ["key", key], ["keyup", "ctrl"]] {
+        self.press_with("ctrl", &[key]);
+    }
+
+    /// Presses keys one after the other while another is down, slowly enough for a slow window.
+    pub(crate) fn press_with(&self, modifier: &str, keys: &[&str]) {
+        let down = [["keydown", modifier]];
+        let up = [["keyup", modifier]];
+        let keys = keys.iter().map(|key| ["key", *key]);
+        for args in down.into_iter().chain(keys).chain(up) {
             self.xdotool(&args).expect("a key");
             std::thread::sleep(Duration::from_millis(400));
         }

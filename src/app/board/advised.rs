@@ -15,7 +15,7 @@ use super::tween::Act;
 use super::values::{Scale, Worth, letters};
 use super::view::Fitted;
 use crate::app::look::{Look, mix};
-use crate::rules::{Cell, GameKind};
+use crate::rules::{Cell, GameKind, Position};
 
 /// A value's size in parts of a cell, and the least that can be read, in pixels.
 const NUMBER_SIZE: f32 = 0.48;
@@ -67,7 +67,7 @@ fn scale(advised: &Advised) -> Scale {
     Scale::of(advised.values.iter().map(|(_, value)| *value))
 }
 
-/// Marks the move of a hint and of a computer's thought.
+/// Marks the move of a hint, of a computer's thought, and the one that is pointed at in the list of the best.
 pub(super) fn mark_moves(
     mut hand: Hand,
     (shown, fitted): (Res<Shown>, Res<Fitted>),
@@ -78,7 +78,12 @@ pub(super) fn mark_moves(
 ) {
     let thought = advised.thought.map(|cell| (Ink::Thought(shown.game.turn()), cell));
     let hint = advised.hint.map(|cell| (Ink::Hint, cell));
-    let wanted: Vec<(Ink, Cell)> = thought.into_iter().chain(hint).collect();
+    let is_free = |cell: &Cell| shown.game.position().stone_at(*cell).is_none();
+    let stone = advised.pointed.filter(is_free).map(|cell| (Ink::Ghost(shown.game.turn()), cell));
+    let ring = advised.pointed.filter(|_| advised.pointed != advised.hint);
+    let ring = ring.map(|cell| (Ink::Hint, cell));
+    let wanted = thought.into_iter().chain(hint).chain(stone).chain(ring);
+    let wanted: Vec<(Ink, Cell)> = wanted.collect();
     if *there == wanted && *board == hand.board() {
         return;
     }
@@ -127,7 +132,7 @@ pub(super) fn write_values(
 }
 
 /// Whether a stone that would lie here stands in the way of the number.
-fn is_covered(shown: &Shown, pointed: &Pointed, cell: Cell) -> bool {
+pub(super) fn is_covered(shown: &Shown, pointed: &Pointed, cell: Cell) -> bool {
     let upright = shown.game.rules().variant.kind() == GameKind::Connect;
     let here = pointed.chosen.or(pointed.hover).or(pointed.cursor).filter(|_| shown.inviting);
     here.is_some_and(|here| here == cell && !upright)

@@ -24,6 +24,8 @@ pub(super) enum Ink {
     Dot,
     /// A cell closed by a side (Obstruction).
     Closed(Side),
+    /// A cell that is certain to matter to a side (Hex).
+    Region(Side),
     /// A free cell by what a move there is worth.
     Worth(Worth),
     /// The cell under the pointer, in the mover's tint.
@@ -84,7 +86,7 @@ impl Ink {
         .chain(Worth::all().map(Ink::Worth))
         .chain(owners.into_iter().flat_map(|owner| [Ink::BandLine(owner), Ink::Band(owner)]))
         .chain(
-            [Ink::Closed, Ink::Hover, Ink::Glow, Ink::Ghost, Ink::Chosen, Ink::Dimmed]
+            [Ink::Closed, Ink::Region, Ink::Hover, Ink::Glow, Ink::Ghost, Ink::Chosen, Ink::Dimmed]
                 .into_iter()
                 .chain([Ink::Stone, Ink::Landing, Ink::Lit, Ink::Last, Ink::Thought])
                 .flat_map(of_sides),
@@ -100,6 +102,7 @@ impl Ink {
             Ink::Cell(shade) => (2.0, u8::from(shade)),
             Ink::Dot => (3.0, 0),
             Ink::Closed(side) => (4.0, side as u8),
+            Ink::Region(side) => return 4.2 + 0.01 * f32::from(side as u8),
             Ink::Worth(worth) => return 4.3 + 0.01 * f32::from(worth.rank()),
             Ink::Hover(side) => (5.0, side as u8),
             Ink::Thought(side) => (5.5, side as u8),

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Align2, FontId, LayerId, Shape, Stroke, pos2};
 
 use super::layout::{Layout, SQRT_3};
 use super::shown::Advised;
+use super::text::Writer;
 use super::view::Fitted;
 use crate::app::look::Look;
 use crate::engine::Worth;
@@ -16,7 +16,6 @@ const LINE: f32 = 0.11;
 const INSIDE: f32 = 0.07;
 /// The badge with the nimber.
 const BADGE: f32 = 0.36;
-const LEAST_BADGE_PIXELS: f32 = 7.0;
 
 /// Draws the islands that are to be seen.
 pub(super) fn draw(
@@ -29,34 +28,15 @@ pub(super) fn draw(
         return;
     }
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let points = 1.0 / ctx.zoom_factor();
-    let place = |at: Vec2| {
-        let pixel = fitted.pixel(at) * points;
-        pos2(pixel.x, pixel.y)
-    };
-    let unit = fitted.fit.scale * points;
-    let painter = ctx.layer_painter(LayerId::background());
-    let line = Stroke::new((LINE * unit).max(1.5), look.accent);
+    let writer = Writer { ctx, fitted: &fitted };
     for island in &advised.islands {
-        for [from, to] in outline(&fitted.layout, &island.cells) {
-            painter.add(Shape::line_segment([place(from), place(to)], line));
-            // Round where one piece of the line meets the next.
-            painter.circle_filled(place(from), line.width / 2.0, line.color);
-            painter.circle_filled(place(to), line.width / 2.0, line.color);
-        }
+        writer.line(&outline(&fitted.layout, &island.cells), LINE, look.accent);
     }
     // Above all lines.
     for island in &advised.islands {
         let Some(at) = corner(&fitted.layout, &island.cells) else { continue };
-        badge(&painter, place(at), (BADGE * unit).max(LEAST_BADGE_PIXELS), island, &look);
+        writer.badge(at, BADGE, &letters(island), [look.accent, look.ground, look.on_accent]);
     }
-}
-
-fn badge(painter: &egui::Painter, at: egui::Pos2, radius: f32, island: &Worth, look: &Look) {
-    painter.circle(at, radius, look.accent, Stroke::new(1.5, look.ground));
-    // Whole sizes only: each size of a letter takes room in egui's texture.
-    let font = FontId::proportional((radius * 1.4).round());
-    painter.text(at, Align2::CENTER_CENTER, letters(island), font, look.on_accent);
 }
 
 /// The nimber, where it is known.

@@ -157,6 +157,25 @@ impl Layout {
         pieces
     }
 
+    /// The line round some cells, in pieces: every side of theirs that no two of them share.
+    #[must_use]
+    pub fn border(&self, cells: &[Cell]) -> Vec<[Vec2; 2]> {
+        let corners = self.corners();
+        let mut pieces = Vec::new();
+        for &cell in cells {
+            let centre = self.centre(cell);
+            for (n, step) in self.steps().iter().enumerate() {
+                let next = (i16::from(cell.col) + step.0, i16::from(cell.row) + step.1);
+                let is_next = |it: &Cell| (i16::from(it.col), i16::from(it.row)) == next;
+                if !cells.iter().any(is_next) {
+                    let before = corners[(n + corners.len() - 1) % corners.len()];
+                    pieces.push([centre + before, centre + corners[n]]);
+                }
+            }
+        }
+        pieces
+    }
+
     /// Whose edge a place beyond the board lies behind, from the piece's first end to its last.
     fn owners(&self, beyond: (i16, i16)) -> (Option<Side>, Option<Side>) {
         let Variant::Hex { width, height, .. } = self.rules.variant else {
@@ -342,6 +361,24 @@ mod tests {
             let halves = rim.iter().filter(|piece| piece.from.distance(piece.to) < 0.6).count();
             assert_eq!(rim.len() - halves / 2 + shared, sides, "{rules}");
         }
+    }
+
+    #[test]
+    fn the_line_round_cells_goes_once_round_them() {
+        let cells = |names: &str| -> Vec<Cell> {
+            names.split(' ').map(|name| name.parse().unwrap()).collect()
+        };
+        for turned in 0..12 {
+            let hex = layout(Rules::hex(5, 5), turned);
+            for (names, sides) in [("c3", 6), ("c3 d3", 10), ("c3 d3 c4", 12), ("a1 e5", 12)] {
+                let pieces = hex.border(&cells(names));
+                assert_eq!(pieces.len(), sides, "{names}");
+                let ends: Vec<Vec2> = pieces.iter().flatten().copied().collect();
+                let met = |end: &Vec2| ends.iter().filter(|it| it.distance(*end) < 0.01).count();
+                assert!(ends.iter().all(|end| met(end) == 2), "{names}: the line closes");
+            }
+        }
+        assert_eq!(layout(Rules::obstruction(4, 4), 0).border(&cells("b2 c2")).len(), 6);
     }
 
     #[test]

@@ -87,6 +87,10 @@ impl Scene {
                 let ground = mix(look.cell, look.ground, 0.75);
                 self.tile(0.02).filled(mix(ground, self.colour(side), 0.24))
             }
+            Ink::Region(side) => {
+                let part = if look.dark { 0.3 } else { 0.24 };
+                self.tile(0.0).filled(mix(look.cell, self.outlined(side), part))
+            }
             Ink::Hover(side) => {
                 let tint = mix(look.cell, self.colour(side), 0.30);
                 let light = mix(tint, Color32::WHITE, 0.08);

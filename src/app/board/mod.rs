@@ -7,12 +7,13 @@
 //! | `paint`, `inks`, `mixing` | how a piece is painted, and in which colours |
 //! | `cells`, `rim` | the empty board |
 //! | `stones`, `blocks`, `marks`, `win`, `text` | what lies on it |
-//! | `advised`, `values`, `islands` | what is known of it: hints, a computer's thought, what each move is worth, and each island |
+//! | `advised`, `values`, `candidates`, `islands`, `region` | what is known of it: hints, a computer's thought, what each move is worth, the best few, each island, and where a side must play |
 //! | `hand`, `tween` | how it gets there |
 //! | `choose`, `pointer`, `touch`, `keys`, `panels` | what the player points at |
 
 mod advised;
 mod blocks;
+mod candidates;
 mod cells;
 mod choose;
 mod hand;
@@ -25,6 +26,7 @@ mod mixing;
 mod paint;
 mod panels;
 mod pointer;
+mod region;
 mod rim;
 pub mod shown;
 mod stones;
@@ -123,7 +125,7 @@ pub fn plugin(app: &mut App) {
                             .or_else(resource_changed::<win::Lit>),
                     ),
                 ),
-                (advised::tint_cells, advised::mark_moves).run_if(
+                (region::tint, advised::tint_cells, advised::mark_moves).run_if(
                     is_shown.and_then(
                         resource_changed::<shown::Advised>
                             .or_else(resource_changed::<cells::Laid>)
@@ -139,7 +141,12 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            (text::write_text, islands::draw, advised::write_values, panels::shape_pointer)
+            (
+                text::write_text,
+                (islands::draw, region::draw_line, candidates::draw).chain(),
+                advised::write_values,
+                panels::shape_pointer,
+            )
                 .run_if(is_shown),
         );
 }

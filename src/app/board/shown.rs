@@ -29,6 +29,12 @@ pub struct Advised {
     pub values: Vec<(Cell, Value)>,
     /// The islands of Obstruction.
     pub islands: Vec<Worth>,
+    /// Where the best few moves would lie, the best first.
+    pub candidates: Vec<Cell>,
+    /// The one of them that is pointed at in the list.
+    pub pointed: Option<Cell>,
+    /// The cells of Hex that are certain to matter: where a side must play, or by which it joins.
+    pub region: Option<(Side, Vec<Cell>)>,
 }
 
 /// A cell was clicked, tapped, or chosen by Enter. In Connect Four the row means nothing.

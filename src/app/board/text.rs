@@ -1,7 +1,7 @@
 //! Text on the board: coordinates along its edges, numbers on its stones.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Color32, FontId, LayerId, pos2};
+use bevy_egui::egui::{Align2, Color32, FontId, LayerId, Stroke, pos2};
 use bevy_egui::{EguiContexts, egui};
 
 use super::cells::Turning;
@@ -19,6 +19,8 @@ const LABEL_SIZE: f32 = 0.52;
 const LABEL_PIXELS: (f32, f32) = (8.0, 24.0);
 /// Below this many pixels, numbers on stones are left out.
 const SMALLEST_NUMBER: f32 = 7.0;
+/// The least radius of a badge, in pixels.
+const LEAST_BADGE: f32 = 7.0;
 
 /// Writes on the board.
 pub(super) fn write_text(
@@ -59,21 +61,55 @@ pub(super) fn write_text(
     }
 }
 
-/// Writes at places of the board.
+/// Writes and draws at places of the board, above everything on it.
 pub(super) struct Writer<'a> {
     pub(super) ctx: &'a egui::Context,
     pub(super) fitted: &'a Fitted,
 }
 
 impl Writer<'_> {
+    /// How many of egui's points a logical pixel is.
+    fn points(&self) -> f32 {
+        1.0 / self.ctx.zoom_factor()
+    }
+
+    fn at(&self, place: Vec2) -> egui::Pos2 {
+        let pixel = self.fitted.pixel(place) * self.points();
+        pos2(pixel.x, pixel.y)
+    }
+
+    fn painter(&self) -> egui::Painter {
+        self.ctx.layer_painter(LayerId::background())
+    }
+
     /// Text round a place of the board, its size in logical pixels.
     pub(super) fn write(&self, place: Vec2, text: &str, size: f32, colour: Color32) {
-        let points = 1.0 / self.ctx.zoom_factor();
-        let pixel = self.fitted.pixel(place) * points;
         // Whole sizes only: each size of a letter takes room in egui's texture.
-        let font = FontId::proportional((size * points).round().max(1.0));
-        let painter = self.ctx.layer_painter(LayerId::background());
-        painter.text(pos2(pixel.x, pixel.y), Align2::CENTER_CENTER, text, font, colour);
+        let font = FontId::proportional((size * self.points()).round().max(1.0));
+        self.painter().text(self.at(place), Align2::CENTER_CENTER, text, font, colour);
+    }
+
+    /// A line in pieces that meet, so many units of the board thick.
+    pub(super) fn line(&self, pieces: &[[Vec2; 2]], width: f32, colour: Color32) {
+        let painter = self.painter();
+        let line = Stroke::new((width * self.fitted.fit.scale * self.points()).max(1.5), colour);
+        for piece in pieces {
+            let ends = piece.map(|end| self.at(end));
+            painter.line_segment(ends, line);
+            // Round where one piece of the line meets the next.
+            for end in ends {
+                painter.circle_filled(end, line.width / 2.0, colour);
+            }
+        }
+    }
+
+    /// A disc with a few letters: fill, edge, letters. Its radius is in units of the board, but never too small to read.
+    pub(super) fn badge(&self, place: Vec2, radius: f32, text: &str, colours: [Color32; 3]) {
+        let [fill, edge, ink] = colours;
+        let radius = (radius * self.fitted.fit.scale).max(LEAST_BADGE);
+        let painter = self.painter();
+        painter.circle(self.at(place), radius * self.points(), fill, Stroke::new(1.5, edge));
+        self.write(place, text, radius * 1.4, ink);
     }
 }
 

@@ -178,6 +178,12 @@ pub fn hint(look: &Look) -> Color32 {
     }
 }
 
+/// A colour that can be read on the colour of hints.
+#[must_use]
+pub fn on_hint(look: &Look) -> Color32 {
+    if look.dark { look.ground } else { Color32::WHITE }
+}
+
 /// A value in a cell: the chance in percent, or W, D, L and after how many moves.
 #[must_use]
 pub fn letters(value: Value) -> String {

@@ -4,10 +4,9 @@
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{self, Color32, Response, RichText, Ui, vec2};
 
-use super::widgets::{Button, bold};
+use super::widgets::{Button, bold, regular, text_width};
 use crate::app::board::shown::BoardRoom;
 use crate::app::look::{Look, mix};
-use crate::matches::Colour;
 
 /// The panel's width beside the board, in parts of the window's, and its limits.
 const WIDTH: f32 = 0.28;
@@ -92,15 +91,6 @@ pub(super) fn strong(text: impl Into<String>, size: f32) -> RichText {
     RichText::new(text).font(bold(size))
 }
 
-/// A colour that stands out from the panel and belongs to a player.
-pub(super) fn signal(look: &Look, colour: Colour) -> Color32 {
-    match colour {
-        Colour::Black if look.dark => look.text,
-        Colour::White if !look.dark => look.faint,
-        _ => look.stone(colour),
-    }
-}
-
 /// A round dot in a colour.
 pub(super) fn dot(ui: &mut Ui, colour: Color32, radius: f32, look: &Look) -> Response {
     let (rect, response) =
@@ -133,7 +123,8 @@ pub(super) fn row<T, const N: usize>(ui: &mut Ui, look: &Look, ways: [(&str, T);
         for (ui, (text, way)) in columns.iter_mut().zip(ways) {
             ui.spacing_mut().button_padding.x = 4.0;
             let size = vec2(ui.available_width(), 36.0);
-            let text = RichText::new(text).size(14.5);
+            let small = text_width(ui, text, &regular(14.5)) + 10.0 > size.x;
+            let text = RichText::new(text).size(if small { 13.0 } else { 14.5 });
             let button = egui::Button::new(text).corner_radius(10);
             let button = button.fill(look.raised).stroke(egui::Stroke::new(1.0, look.line));
             if ui.add_sized(size, button).clicked() {

@@ -3,11 +3,12 @@
 use bevy_egui::egui::{self, RichText, Sense, Ui, vec2};
 
 use super::beside::strong;
-use super::widgets::regular;
+use super::widgets::{bold, regular};
 use super::words;
 use crate::app::actions::Action;
 use crate::app::look::{Look, mix};
 use crate::app::table::Table;
+use crate::app::thinking::blunders::Blunder;
 use crate::matches::Colour;
 
 /// What the box round the moves takes beyond their height.
@@ -33,6 +34,8 @@ pub(super) struct MoveList {
 pub(super) struct Written {
     /// "d4"
     pub(super) text: String,
+    /// In a sentence: "d4", "column 4".
+    pub(super) name: String,
     /// Whose it is.
     pub(super) colour: Colour,
     /// For screen readers: "Move 7, Red played d4".
@@ -46,7 +49,7 @@ impl MoveList {
         let written = |(index, (&mv, side)): (usize, (_, _))| {
             let colour = table.series.colour_of(side);
             let said = format!("Move {}, {}", index + 1, words::deed(mv, colour.name()));
-            Written { text: words::move_name(mv), colour, said }
+            Written { text: words::move_name(mv), name: words::move_said(mv), colour, said }
         };
         MoveList {
             moves: game.moves().iter().zip(words::movers(game)).enumerate().map(written).collect(),
@@ -73,6 +76,13 @@ impl MoveList {
     pub(super) fn step(&self, on: bool) -> Option<Action> {
         let [_, (_, _, back), (_, _, forth), _] = self.steps();
         if on { forth } else { back }
+    }
+
+    /// "12. e5 gave away 34 %"
+    pub(super) fn accuse(&self, blunder: &Blunder) -> String {
+        let written = blunder.number.checked_sub(1).and_then(|index| self.moves.get(index));
+        let name = written.map_or("", |written| written.name.as_str());
+        format!("{}. {name} {}", blunder.number, blunder.words())
     }
 
     /// "Looking at move 7 of 12", when the board shows the past.
@@ -134,8 +144,14 @@ fn step_button(ui: &mut Ui, sign: &str, name: &str, can: bool, look: &Look) -> e
     response.on_hover_text(name)
 }
 
-/// The moves in two columns, as high as there is room.
-pub(super) fn show(ui: &mut Ui, list: &MoveList, look: &Look, height: f32) -> Option<Action> {
+/// The moves in two columns with the mistakes among them, as high as there is room.
+pub(super) fn show(
+    ui: &mut Ui,
+    list: &MoveList,
+    blunders: &[Blunder],
+    look: &Look,
+    height: f32,
+) -> Option<Action> {
     let mut asked = None;
     let turned_to = ui.id().with("turned to");
     let before = ui.data(|data| data.get_temp::<usize>(turned_to));
@@ -163,11 +179,17 @@ pub(super) fn show(ui: &mut Ui, list: &MoveList, look: &Look, height: f32) -> Op
                     ui.add_sized(vec2(NUMBER_WIDTH - 4.0, ROW), number.selectable(false));
                     for (column_index, written) in pair.iter().enumerate() {
                         let moves = row * 2 + column_index + 1;
-                        let response = cell(ui, written, moves == list.shown, column, look);
+                        let blunder = blunders.iter().find(|blunder| blunder.number == moves);
+                        let chosen = moves == list.shown;
+                        let response = cell(ui, (written, blunder), chosen, column, look);
                         if moved && moves == list.shown {
                             response.scroll_to_me(None);
                         }
-                        if response.clicked() {
+                        let clicked = response.clicked();
+                        if let Some(blunder) = blunder {
+                            response.on_hover_text(list.accuse(blunder));
+                        }
+                        if clicked {
                             let past = Some(moves).filter(|&moves| moves < list.moves.len());
                             asked = Some(Action::LookAt(past));
                         }
@@ -179,12 +201,21 @@ pub(super) fn show(ui: &mut Ui, list: &MoveList, look: &Look, height: f32) -> Op
     asked
 }
 
-/// One move: a dot in its colour and its name.
-fn cell(ui: &mut Ui, written: &Written, chosen: bool, width: f32, look: &Look) -> egui::Response {
+/// One move: a dot in its colour, its name, and a question mark or two where it was a mistake.
+fn cell(
+    ui: &mut Ui,
+    (written, blunder): (&Written, Option<&Blunder>),
+    chosen: bool,
+    width: f32,
+    look: &Look,
+) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, ROW), Sense::click());
-    let said = written.said.as_str();
+    let said = match blunder {
+        Some(blunder) => format!("{}, which {}", written.said, blunder.words()),
+        None => written.said.clone(),
+    };
     response.widget_info(|| {
-        egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, chosen, said)
+        egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, chosen, &said)
     });
     let painter = ui.painter();
     if chosen {
@@ -194,13 +225,14 @@ fn cell(ui: &mut Ui, written: &Written, chosen: bool, width: f32, look: &Look) -
     }
     let dot = egui::pos2(rect.left() + 14.0, rect.center().y);
     painter.circle(dot, DOT, look.stone(written.colour), egui::Stroke::new(1.0, look.line));
-    painter.text(
-        egui::pos2(rect.left() + 28.0, rect.center().y),
-        egui::Align2::LEFT_CENTER,
-        &written.text,
-        egui::FontId::monospace(14.5),
-        look.text,
-    );
+    let left = egui::pos2(rect.left() + 28.0, rect.center().y);
+    let font = egui::FontId::monospace(14.5);
+    let name = painter.text(left, egui::Align2::LEFT_CENTER, &written.text, font, look.text);
+    if let Some(blunder) = blunder {
+        let right = egui::pos2(name.right() + 5.0, rect.center().y);
+        let sign = blunder.sign();
+        painter.text(right, egui::Align2::LEFT_CENTER, sign, bold(14.5), look.warning);
+    }
     response
 }
 
@@ -226,6 +258,14 @@ mod tests {
         assert_eq!(told[1], "Move 2, Blue played column 4");
         assert_eq!(list.moves[2].colour, Colour::Red);
         assert_eq!(list.where_we_look(), None);
+    }
+
+    #[test]
+    fn a_mistake_is_told_with_its_number_and_its_name() {
+        let gift = crate::app::thinking::blunders::Gift::Win;
+        let side = crate::rules::Side::Second;
+        let blunder = Blunder { number: 2, side, gift, lost: 1.0 };
+        assert_eq!(list(3).accuse(&blunder), "2. column 4 gave away the win");
     }
 
     #[test]

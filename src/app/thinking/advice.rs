@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::Seeds;
+use super::certain::Certain;
 use super::engine_turn::EngineTurn;
 use super::errand::Errand;
 use crate::app::actions::Action;
@@ -10,8 +11,11 @@ use crate::app::keep::Notice;
 use crate::app::power::Waker;
 use crate::app::screen::{Screen, Turn};
 use crate::app::table::{Flow, Table};
-use crate::engine::{News, Order, Report, Who};
-use crate::rules::{AnyPosition, Game};
+use crate::engine::{News, Order, Report, Value, View, Who};
+use crate::rules::{AnyPosition, Game, Move};
+
+/// How many moves are listed at most.
+const CANDIDATES: usize = 5;
 
 /// The hint and the evaluation of the board that is shown, a present one or one of the past.
 #[derive(Resource, Debug, Default)]
@@ -20,8 +24,16 @@ pub struct Advice {
     pub hint: bool,
     /// Whether every cell shall be tinted. It stays until it is turned off.
     pub evaluation: bool,
-    /// Whether the islands of Obstruction shall be shown with their nimbers, where a hint or the evaluation is.
+    /// Whether the islands of Obstruction shall be shown with their nimbers, where anything else is.
     pub islands: bool,
+    /// Whether the best few moves shall be listed. It stays until it is turned off.
+    pub candidates: bool,
+    /// The one among them that shall be marked.
+    pub pointed: Option<Move>,
+    /// Whether it shall be shown where the side to move must play in Hex. It stays until it is turned off.
+    pub must_play: bool,
+    /// What is certain of the board that is shown, where that is wanted.
+    pub certain: Option<Certain>,
     /// What has been found so far for the board that is shown. Empty where nobody has asked, or nothing can be
     /// said: it is not a person's turn, or the game is over at this move.
     pub report: Report,
@@ -31,6 +43,15 @@ pub struct Advice {
     board: Option<Game>,
     /// The search, also when it has ended: there is one for as long as the report is wanted.
     errand: Option<Errand>,
+}
+
+/// What is true of every move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Every {
+    /// It wins.
+    Wins,
+    /// It loses.
+    Loses,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -48,8 +69,40 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Advice {
-    fn is_wanted(&self) -> bool {
-        self.hint || self.evaluation
+    /// Whether anything is to be looked for.
+    #[must_use]
+    pub fn is_wanted(&self) -> bool {
+        self.hint || self.evaluation || self.candidates
+    }
+
+    /// The best few moves of a game as far as they are known, the best first. Where all are alike, one is enough.
+    #[must_use]
+    pub fn best_moves(&self, game: &Game) -> Vec<View> {
+        let ranked = self.report.ranked().into_iter();
+        let ranked = ranked.filter(|view| game.check(view.mv).is_ok()).take(CANDIDATES);
+        let mut best: Vec<View> = ranked.collect();
+        if self.every_move(game).is_some() && best.iter().all(|view| view.value == best[0].value) {
+            best.truncate(1);
+        }
+        best
+    }
+
+    /// Whether every move of a game wins, or every one loses, where that is known.
+    #[must_use]
+    pub fn every_move(&self, game: &Game) -> Option<Every> {
+        let views = &self.report.views;
+        let all = |is: fn(&View) -> bool| {
+            !views.is_empty() && views.len() == game.legal_moves().len() && views.iter().all(is)
+        };
+        let wins = all(|view| matches!(view.value, Value::Win { .. }));
+        let loses = all(|view| matches!(view.value, Value::Loss { .. }));
+        wins.then_some(Every::Wins).or(loses.then_some(Every::Loses))
+    }
+
+    /// How many moves will be listed.
+    #[must_use]
+    pub fn best_count(game: &Game) -> usize {
+        game.legal_moves().len().min(CANDIDATES)
     }
 
     /// Whether the board that is shown falls into islands that add up: nimbers are of no use where the last to move loses.
@@ -65,6 +118,17 @@ impl Advice {
         self.thinking = false;
         self.errand = None;
     }
+
+    /// Finds out what is certain, where that is wanted: it takes about a millisecond.
+    fn see(&mut self, table: &Table) {
+        let wanted = self.must_play && !plays_alone(table);
+        self.certain = self.board.as_ref().filter(|_| wanted).and_then(Certain::of);
+    }
+}
+
+/// Who plays somebody elsewhere plays alone, until the game is over.
+fn plays_alone(table: &Table) -> bool {
+    table.series.has_remote() && table.turn() != Turn::Over
 }
 
 /// Whether anything may be said of the board that is shown.
@@ -75,9 +139,7 @@ pub fn may_advise(table: &Table, board: &Game, engines: &EngineTurn) -> bool {
         Turn::Engine => engines.thinking.is_none(),
         Turn::Peer => false,
     };
-    // Who plays somebody elsewhere plays alone, until the game is over.
-    let alone = table.series.has_remote() && table.turn() != Turn::Over;
-    asked_by_a_person && !alone && !board.is_over()
+    asked_by_a_person && !plays_alone(table) && !board.is_over()
 }
 
 /// Another board: what was found does not hold for it.
@@ -88,8 +150,9 @@ fn look_at_board(mut advice: ResMut<Advice>, table: Res<Table>) {
     let shown = table.shown();
     if advice.board.as_ref() != Some(&shown) {
         advice.forget();
-        advice.hint = false;
+        (advice.hint, advice.pointed) = (false, None);
         advice.board = Some(shown);
+        advice.see(&table);
     }
 }
 
@@ -107,6 +170,14 @@ fn hear_actions(
             }
             Action::Evaluate(evaluation) => advice.evaluation = evaluation,
             Action::Islands(islands) => advice.islands = islands,
+            Action::Candidates(candidates) => {
+                (advice.candidates, advice.pointed) = (candidates, None);
+            }
+            Action::PointAt(mv) => advice.pointed = mv.filter(|_| advice.candidates),
+            Action::MustPlay(must_play) => {
+                advice.must_play = must_play;
+                advice.see(&table);
+            }
             _ => {}
         }
     }

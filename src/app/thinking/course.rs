@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::blunders::{Blunder, blunders};
 use super::errand::Errand;
 use crate::app::power::Waker;
 use crate::app::screen::Screen;
@@ -10,16 +11,17 @@ use crate::engine::{News, Order, Report, Value, Who};
 use crate::rules::{Game, Move, Side};
 
 /// How much is thought about each position: the whole game is to be judged in a few seconds.
-const NODES: u64 = 1_000;
+const NODES: u64 = 20_000;
 /// The same game always has the same course.
 const SEED: u64 = 4;
 
-/// First's chances after no move, after one, after two and so on, of the game on the table once it is over. What has
-/// not been judged yet is `None`; empty while the game goes on.
+/// How well First stood after no move, after one, after two and so on, in the game on the table once it is over.
 #[derive(Resource, Debug, Default)]
 pub struct Course {
-    /// From 0, First has lost, to 1, First has won.
-    pub chances: Vec<Option<f32>>,
+    /// What each position is worth to First. What has not been judged yet is `None`; empty while the game goes on.
+    pub values: Vec<Option<Value>>,
+    /// The moves that gave much away, as far as that is known.
+    pub blunders: Vec<Blunder>,
     /// The game that is judged.
     game: Option<Game>,
     /// How many positions are left to be judged: those before the last moves.
@@ -43,22 +45,31 @@ pub(super) fn plugin(app: &mut App) {
 
 impl Course {
     fn of(game: &Game) -> Option<Course> {
-        let end = Value::of_outcome(game.outcome()?, Side::First).chance();
+        let end = Value::of_outcome(game.outcome()?, Side::First);
         let left = game.moves().len();
-        let mut chances = vec![None; left];
-        chances.push(Some(end));
-        Some(Course { chances, game: Some(game.clone()), left, errand: None })
+        let mut values = vec![None; left];
+        values.push(Some(end));
+        Some(Course { values, game: Some(game.clone()), left, ..Course::default() })
+    }
+
+    /// Takes in what a search says of the last position that was left.
+    fn take_in(&mut self, found: Option<Report>) {
+        self.errand = None;
+        self.left -= 1;
+        let Some(game) = &self.game else { return };
+        let before = game.after(self.left);
+        self.values[self.left] = found.and_then(|report| firsts_value(&before, &report));
+        self.blunders = blunders(game, &self.values);
     }
 }
 
-/// First's chances by a report on a game.
-fn firsts_chance(game: &Game, report: &Report) -> Option<f32> {
+/// What a game is worth to First by a report on it.
+fn firsts_value(game: &Game, report: &Report) -> Option<Value> {
     // A swap changes the players behind the sides; how well the sides stand, it does not tell.
-    let stones = report.views.iter().filter(|view| view.mv != Move::Swap);
-    let best = stones.map(|view| view.value).max_by(|a, b| a.compare(*b))?;
+    let best = report.ranked().into_iter().find(|view| view.mv != Move::Swap)?.value;
     Some(match game.turn() {
-        Side::First => best.chance(),
-        Side::Second => 1.0 - best.chance(),
+        Side::First => best,
+        Side::Second => best.for_the_other(),
     })
 }
 
@@ -78,12 +89,7 @@ fn judge(mut course: ResMut<Course>, waker: Res<Waker>) {
             News::Found(report) => Some(report),
             News::Failed => None, // a gap in the line
         };
-        course.errand = None;
-        course.left -= 1;
-        let left = course.left;
-        let before = course.game.as_ref().map(|game| game.after(left));
-        course.chances[left] =
-            before.zip(found).and_then(|(before, report)| firsts_chance(&before, &report));
+        course.take_in(found);
     }
     if course.errand.is_some() || course.left == 0 {
         return;
@@ -108,37 +114,58 @@ mod tests {
     fn report(views: &[(&str, f32)]) -> Report {
         let view = |&(mv, chance): &(&str, f32)| View {
             mv: mv.parse().unwrap(),
-            value: Value::feeling(chance),
+            value: Value::Estimate { chance, margin: 0.1 },
         };
         Report { views: views.iter().map(view).collect(), ..Report::default() }
     }
 
+    fn firsts_chance(game: &Game, views: &[(&str, f32)]) -> Option<f32> {
+        firsts_value(game, &report(views)).map(Value::chance)
+    }
+
     #[test]
-    fn chances_are_firsts_whoever_is_to_move() {
+    fn the_worth_is_firsts_whoever_is_to_move() {
         let mut game = Game::new(Rules::hex(3, 3).with_pie()).unwrap();
         let views = [("a1", 0.2), ("b2", 0.75)];
-        assert_eq!(firsts_chance(&game, &report(&views)), Some(0.75));
+        assert_eq!(firsts_chance(&game, &views), Some(0.75));
         game.play("c3".parse().unwrap()).unwrap();
-        assert_eq!(firsts_chance(&game, &report(&views)), Some(0.25));
+        assert_eq!(firsts_chance(&game, &views), Some(0.25));
     }
 
     #[test]
     fn a_swap_says_nothing_about_the_sides() {
         let mut game = Game::new(Rules::hex(3, 3).with_pie()).unwrap();
         game.play("b2".parse().unwrap()).unwrap();
-        let views = report(&[("a1", 0.25), ("swap", 0.75)]);
-        assert_eq!(firsts_chance(&game, &views), Some(0.75));
-        assert_eq!(firsts_chance(&game, &Report::default()), None);
+        assert_eq!(firsts_chance(&game, &[("a1", 0.25), ("swap", 0.75)]), Some(0.75));
+        assert_eq!(firsts_chance(&game, &[]), None);
+    }
+
+    fn won_by_first() -> Game {
+        let mut game = Game::new(Rules::hex(3, 3)).unwrap();
+        for mv in ["a1", "b1", "a2", "b2", "a3"] {
+            game.play(mv.parse().unwrap()).unwrap();
+        }
+        game
     }
 
     #[test]
     fn the_end_is_known_and_the_rest_is_not() {
-        let mut game = Game::new(Rules::hex(3, 3)).unwrap();
-        assert!(Course::of(&game).is_none());
-        for mv in ["a1", "b1", "a2", "b2", "a3"] {
-            game.play(mv.parse().unwrap()).unwrap();
-        }
+        let game = won_by_first();
+        assert!(Course::of(&game.after(3)).is_none());
         let course = Course::of(&game).unwrap();
-        assert_eq!(course.chances, [None, None, None, None, None, Some(1.0)]);
+        let won = Some(Value::Win { moves: Some(0) });
+        assert_eq!(course.values, [None, None, None, None, None, won]);
+        assert_eq!(course.blunders, []);
+    }
+
+    #[test]
+    fn a_mistake_is_known_once_both_its_sides_are() {
+        let mut course = Course::of(&won_by_first()).unwrap();
+        course.take_in(Some(report(&[("a3", 0.9)])));
+        assert_eq!(course.blunders, []);
+        course.take_in(Some(report(&[("a3", 0.8)]))); // Second would have won
+        assert_eq!(course.blunders.iter().map(|it| it.number).collect::<Vec<_>>(), [4]);
+        course.take_in(None);
+        assert_eq!(course.values[2], None, "a gap in the line");
     }
 }

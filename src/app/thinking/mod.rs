@@ -5,11 +5,15 @@
 //! | `engine_turn` | [`EngineTurn`](engine_turn::EngineTurn): a computer's turn, from the first thought to the move |
 //! | `next_game` | computers among themselves go on to their next game |
 //! | `advice` | [`Advice`](advice::Advice): what is known of the moves on the board that is shown |
+//! | `certain` | [`Certain`](certain::Certain): where the side to move must play in Hex, or who joins |
 //! | `course` | [`Course`](course::Course): who stood how well after each move |
+//! | `blunders` | [`Blunder`](blunders::Blunder): a move that gave much away |
 //! | `errand` | a search in the background |
 //! | `seeds` | [`Seeds`]: where chance comes from |
 
 pub mod advice;
+pub mod blunders;
+pub mod certain;
 pub mod course;
 pub mod engine_turn;
 mod errand;

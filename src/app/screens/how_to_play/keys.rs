@@ -27,12 +27,18 @@ const ON_THE_BOARD: [Shortcut; 5] = [
     Shortcut { does: "Turn the board", more: "", keys: &["T"] },
 ];
 
-const GAME: [Shortcut; 6] = [
+const GAME: [Shortcut; 8] = [
     Shortcut { does: "Take a move back", more: "", keys: &["Ctrl", "Z"] },
     Shortcut { does: "Play it again", more: "", keys: &["Ctrl", "Y"] },
     Shortcut { does: "Look at earlier and later moves", more: "", keys: &["Alt", "←", "→"] },
     Shortcut { does: "Hint", more: "The best move, and what is known of it", keys: &["Ctrl", "H"] },
     Shortcut { does: "What every move is worth", more: "", keys: &["Ctrl", "E"] },
+    Shortcut { does: "The best moves", more: "", keys: &["Ctrl", "K"] },
+    Shortcut {
+        does: "What is certain",
+        more: "In Hex where you must play, in Obstruction the islands",
+        keys: &["Ctrl", "I"],
+    },
     Shortcut { does: "Save", more: "", keys: &["Ctrl", "S"] },
 ];
 

@@ -5,11 +5,14 @@ use bevy_egui::egui::{self, RichText, Ui, pos2, vec2};
 use super::super::beside::{self, strong};
 use super::super::widgets::{bold, regular, switch};
 use super::super::words;
+use super::candidates::{self, Candidates};
 use crate::app::actions::Action;
 use crate::app::board::values::{self, Scale, Worth};
 use crate::app::look::Look;
 use crate::app::thinking::advice::Advice;
+use crate::app::thinking::certain::Certain;
 use crate::engine::{self, Report, Value, View};
+use crate::matches::Colour;
 use crate::rules::{Game, Move};
 
 /// Guesses with a larger margin than this are called rough.
@@ -95,45 +98,105 @@ fn swap_told(views: &[View]) -> Option<String> {
     view_of(Move::Swap, views).map(|view| format!("Swap: {}", view.value.words()))
 }
 
-/// The card with the hint, the key to the tints, or both. Returns what is asked for.
+/// The card with all that was asked for: the hint, the best moves, the key to the tints, what is certain. Returns what
+/// is asked for in it.
 pub(super) fn show(
     ui: &mut Ui,
+    view: &super::View,
     advice: &Advice,
-    game: &Game,
+    pinned: &mut Option<Move>,
     look: &Look,
     little_room: bool,
-) -> Option<Action> {
-    let wanted = advice.hint || advice.evaluation;
-    if !wanted || game.is_over() {
-        return None;
+) -> Vec<Action> {
+    let game = &view.shown;
+    if !advice.is_wanted() && advice.certain.is_none() || game.is_over() {
+        return Vec::new();
     }
+    let colours = view.standing.colours();
     let told = Told::of(&advice.report, game, advice.thinking);
     let edge = if advice.hint { values::hint(look) } else { look.line };
     let contents = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.y = if little_room { 4.0 } else { 8.0 };
+        // As high as a switch: a button could stand in any line otherwise.
+        ui.spacing_mut().interact_size.y = 24.0;
         if advice.hint {
             show_hint(ui, told.as_ref(), advice.thinking, look, little_room);
+        }
+        let mut asked = Vec::new();
+        if advice.candidates {
+            let candidates = Candidates::of(advice, game);
+            let marked = (advice.pointed, pinned);
+            let colour = colours[game.turn()];
+            asked.extend(candidates::show(ui, &candidates, marked, colour, look, little_room));
         }
         if advice.evaluation {
             show_key(ui, &advice.report.views, look, little_room);
         }
-        let asked = Advice::has_islands(game).then(|| show_islands(ui, advice, look, little_room));
-        asked.flatten().map(Action::Islands)
+        if Advice::has_islands(game) {
+            asked.extend(show_islands(ui, advice, look, little_room).map(Action::Islands));
+        }
+        if Certain::has_words_for(game) {
+            asked
+                .extend(show_certain(ui, advice, colours, look, little_room).map(Action::MustPlay));
+        }
+        asked
     };
     beside::card(ui, look, edge, little_room, contents)
 }
 
-/// The switch for the islands, and what the numbers on them say together. Returns what was asked for instead.
-fn show_islands(ui: &mut Ui, advice: &Advice, look: &Look, little_room: bool) -> Option<bool> {
+/// A switch with its name, or what is known by it, and what it is good for. Returns what was asked for instead.
+fn named_switch(
+    ui: &mut Ui,
+    (name, told): (&str, RichText),
+    on: bool,
+    what_for: &str,
+    look: &Look,
+) -> Option<bool> {
     let mut asked = None;
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Islands with their nimbers").size(14.5));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            asked = switch(ui, look, "Islands with their nimbers", advice.islands);
+            asked = switch(ui, look, name, on);
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                super::panel::tell(&ui.add(egui::Label::new(told.size(14.5)).truncate()));
+            });
         });
     })
     .response
-    .on_hover_text("Where the nimbers add up to 0, whoever is to move loses (Ctrl+I)");
+    .on_hover_text(what_for);
+    asked
+}
+
+/// The switch for what is certain in Hex, and what that is.
+fn show_certain(
+    ui: &mut Ui,
+    advice: &Advice,
+    colours: [Colour; 2],
+    look: &Look,
+    little_room: bool,
+) -> Option<bool> {
+    let name = "Must-play cells";
+    let what_for = "Where you must play not to lose, or who joins for certain (Ctrl+I)";
+    let told = advice.certain.as_ref().map(|certain| {
+        let told = RichText::new(certain.words(colours));
+        if *certain == Certain::Nothing { told.color(look.faint) } else { told }
+    });
+    let (heading, line) = match told {
+        Some(told) if little_room => (told, None),
+        told => (RichText::new(name), told),
+    };
+    let asked = named_switch(ui, (name, heading), advice.must_play, what_for, look);
+    if let Some(line) = line {
+        super::panel::tell(&ui.add(egui::Label::new(line.size(14.5)).wrap()));
+    }
+    asked
+}
+
+/// The switch for the islands, and what the numbers on them say together. Returns what was asked for instead.
+fn show_islands(ui: &mut Ui, advice: &Advice, look: &Look, little_room: bool) -> Option<bool> {
+    let what_for = "Where the nimbers add up to 0, whoever is to move loses (Ctrl+I)";
+    let name = "Islands with their nimbers";
+    let named = (name, RichText::new(name));
+    let asked = named_switch(ui, named, advice.islands, what_for, look);
     let insight = advice.report.insight.as_ref().filter(|_| advice.islands && !little_room);
     if let Some(sum) = insight.and_then(|insight| sum_told(&insight.now)) {
         ui.label(RichText::new(sum).size(13.5).color(look.faint));

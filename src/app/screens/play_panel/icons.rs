@@ -20,6 +20,8 @@ pub(super) enum Icon {
     Hint,
     /// Cells of several shades.
     Values,
+    /// A star.
+    Best,
     /// A bookmark.
     Save,
     /// A flag.
@@ -63,6 +65,16 @@ impl Icon {
                 {
                     pen.tile(x, y, part);
                 }
+            }
+            Icon::Best => {
+                // Ten corners, far out and near in turns.
+                let corner = |n: i32| {
+                    let radius = if n % 2 == 0 { 8.2 } else { 3.7 };
+                    let turn = PI * (n as f32 / 5.0 - 0.5);
+                    pen.at(10.0 + radius * turn.cos(), 10.6 + radius * turn.sin())
+                };
+                // One more than ten: the line closes.
+                pen.line((0..=11).map(corner).collect());
             }
             Icon::Save => pen.lines(&[
                 (5.5, 3.0),

@@ -6,6 +6,7 @@ use super::{Asked, Now, PanelState, View};
 use crate::app::actions::Action;
 use crate::app::screen::Screen;
 use crate::app::thinking::advice::Advice;
+use crate::app::thinking::certain::Certain;
 
 const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
 const REDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Y);
@@ -14,7 +15,9 @@ const REDO_TOO: KeyboardShortcut =
 const SAVE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::S);
 const HINT: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::H);
 const VALUES: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::E);
-const ISLANDS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::I);
+const BEST: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::K);
+/// What is known for certain: the islands of Obstruction, the must-play cells of Hex.
+const CERTAIN: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::I);
 const PAUSE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::P);
 const MOVE_NOW: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::M);
 const TALK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::T);
@@ -51,8 +54,15 @@ pub(super) fn asked(ctx: &Context, view: &View, now: &Now, state: &mut PanelStat
     if pressed(VALUES) {
         asked.push(Asked::Do(Action::Evaluate(!now.advice.evaluation)));
     }
-    if pressed(ISLANDS) && Advice::has_islands(&view.shown) {
-        asked.push(Asked::Do(Action::Islands(!now.advice.islands)));
+    if pressed(BEST) {
+        asked.push(Asked::Do(Action::Candidates(!now.advice.candidates)));
+    }
+    if pressed(CERTAIN) {
+        let islands = Advice::has_islands(&view.shown);
+        let must_play = Certain::has_words_for(&view.shown);
+        let islands = islands.then_some(Action::Islands(!now.advice.islands));
+        let must_play = must_play.then_some(Action::MustPlay(!now.advice.must_play));
+        asked.extend(islands.or(must_play).map(Asked::Do));
     }
     let controls = now.controls(view);
     let does =

@@ -2,6 +2,7 @@
 
 mod across;
 mod advice;
+mod candidates;
 mod chat;
 mod clock_face;
 mod computers;
@@ -127,6 +128,8 @@ struct PanelState {
     resigning: bool,
     /// The ended game whose result was put away for a review.
     reviewed: Option<(u8, usize)>,
+    /// The best move that was clicked in the list, and stays marked on the board.
+    pinned: Option<Move>,
     /// The last refusal, and when it was heard.
     refusal: Option<(String, f64)>,
     /// How long colours take to change, in seconds.
@@ -175,8 +178,12 @@ fn write_view(
     }
     let online = online.as_deref();
     let moment = moment(&table);
-    if view.is_none_or(|view| view.moment != moment) {
+    let shown = table.shown();
+    if view.as_ref().is_none_or(|view| view.moment != moment) {
         (state.resigning, state.leaving) = (false, false);
+    }
+    if view.is_none_or(|view| view.shown != shown) {
+        state.pinned = None;
     }
     let mut standing = Standing::of(&table, online);
     let mut ending = Ending::of(&table, &results.0, online);
@@ -189,7 +196,7 @@ fn write_view(
         moves: MoveList::of(&table),
         pie: PieOffer::of(&table),
         ending,
-        shown: table.shown(),
+        shown,
         moment,
     });
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Align, Layout, RichText, Ui, vec2};
 
-use super::super::beside::{self, Place, pill, signal, strong};
+use super::super::beside::{self, Place, pill, strong};
 use super::super::{move_list, pie, result};
 use super::computers::{self, Control};
 use super::course::{self, Graph};
@@ -20,9 +20,13 @@ const LEAST_MOVES_AND_GRAPH: f32 = 60.0;
 const STATUS: f32 = 62.0;
 /// How high the graph is that stands above the moves after a game.
 const GRAPH: f32 = 84.0;
+/// The same below a card with what is known.
+const SMALL_GRAPH: f32 = 60.0;
 /// Beside the moves it is at least this high; with less height than that, the moves are left out.
 const LEAST_GRAPH: f32 = 64.0;
 const LEAST_LIST: f32 = 100.0;
+/// Where the game is looked at, and the ways from there, stand in one line in this width.
+const PAST_IN_ONE_LINE: f32 = 560.0;
 /// How much of the height below the cards is for what is said.
 const CHAT: f32 = 0.5;
 const LEAST_CHAT: f32 = 150.0;
@@ -68,9 +72,10 @@ pub(super) fn show(
             cards(ui, view, state, look, place, &mut asked);
             // Two computers who play on are not advised.
             let far = view.standing.far == Far::There && view.ending.is_none();
-            if !far && (now.can_advise || view.standing.computers != Playing::All) {
-                let way = advice::show(ui, now.advice, &view.shown, look, place.below);
-                asked.extend(way.map(Asked::Do));
+            let advised = now.can_advise || view.standing.computers != Playing::All;
+            if !far && (advised || now.advice.certain.is_some()) {
+                let ways = advice::show(ui, view, now.advice, &mut state.pinned, look, place.below);
+                asked.extend(ways.into_iter().map(Asked::Do));
             }
             let room = upper.height() - (ui.cursor().top() - top);
             let talk = now.online.filter(|_| view.standing.far != Far::Nobody);
@@ -109,7 +114,8 @@ fn moves<H: FnOnce(&mut Ui)>(
     heading: H,
 ) -> Option<Action> {
     let colours = view.standing.colours();
-    let graph = Graph::of(&now.course.chances, &view.moves, colours);
+    let blunders = &now.course.blunders;
+    let graph = Graph::of(&now.course.values, blunders, &view.moves, colours);
     let graph = graph.filter(|_| view.ending.is_some());
     let talk = view.standing.far == Far::There;
     let least = match (place.below, &graph) {
@@ -123,12 +129,13 @@ fn moves<H: FnOnce(&mut Ui)>(
         let stepped = move_list::show_steps(ui, &view.moves, look, heading);
         let used = ui.cursor().top() - top;
         let height = (room - used - move_list::MARGINS).max(least);
-        move_list::show(ui, &view.moves, look, height).or(stepped)
+        move_list::show(ui, &view.moves, blunders, look, height).or(stepped)
     };
     let Some(graph) = graph else { return list(ui, room, heading) };
     if !place.below {
         let top = ui.cursor().top();
-        let jumped = course::show(ui, &graph, &view.moves, look, GRAPH);
+        let height = if now.advice.is_wanted() { SMALL_GRAPH } else { GRAPH };
+        let jumped = course::show(ui, &graph, &view.moves, look, height);
         let used = ui.cursor().top() - top;
         return list(ui, room - used, heading).or(jumped);
     }
@@ -146,10 +153,11 @@ fn moves<H: FnOnce(&mut Ui)>(
     })
 }
 
-/// Whether a card below the players makes the status needless: the result does, and with little room
-/// the one about the past.
+/// Whether a card below the players makes the status needless: the result does, and so does the one about the past
+/// with little room, or once the game has ended.
 fn card_says_it(view: &View, state: &PanelState, place: Place) -> bool {
-    view.result(state).is_some() || (place.below && view.moves.looking_back)
+    let nothing_new = place.below || view.ending.is_some();
+    view.result(state).is_some() || (nothing_new && view.moves.looking_back)
 }
 
 /// What is played, and which game of the series this is.
@@ -264,13 +272,13 @@ fn cards(
     asked: &mut Vec<Asked>,
 ) {
     if let Some(offer) = &view.pie {
-        let edge = signal(look, offer.stone);
+        let edge = look.signal(offer.stone);
         if beside::card(ui, look, edge, place.below, |ui| pie::show(ui, offer, look, place.below)) {
             asked.push(Asked::Swap);
         }
     }
     if let Some(ending) = view.result(state) {
-        let edge = ending.colour.map_or(look.line, |colour| signal(look, colour));
+        let edge = ending.colour.map_or(look.line, |colour| look.signal(colour));
         let shown = beside::card(ui, look, edge, place.below, |ui| match place.below {
             true => result::show_small(ui, ending, look),
             false => result::show(ui, ending, look),
@@ -292,16 +300,27 @@ fn cards(
     }
     if let Some(text) = view.moves.where_we_look() {
         let way = beside::card(ui, look, look.accent, place.below, |ui| {
-            ui.label(strong(text, 15.5));
-            let back = ("Back to the game", Action::LookAt(None));
-            // Across a network nobody goes back alone.
-            match view.standing.far {
-                Far::Nobody => {
-                    beside::row(ui, look, [back, ("Play from here", Action::PlayFromHere)])
-                }
-                Far::There | Far::Gone => beside::row(ui, look, [back]),
+            let in_one_line = place.below && ui.available_width() >= PAST_IN_ONE_LINE;
+            if !in_one_line {
+                ui.label(strong(text, 15.5));
+                return ways_from_the_past(ui, view, look);
             }
+            ui.columns_const(|[left, right]| {
+                left.add_space(8.0);
+                left.label(strong(text, 15.5));
+                ways_from_the_past(right, view, look)
+            })
         });
         asked.extend(way.map(Asked::Do));
+    }
+}
+
+/// Where one can go while the board shows the past.
+fn ways_from_the_past(ui: &mut Ui, view: &View, look: &Look) -> Option<Action> {
+    let back = ("Back to the game", Action::LookAt(None));
+    // Across a network nobody goes back alone.
+    match view.standing.far {
+        Far::Nobody => beside::row(ui, look, [back, ("Play from here", Action::PlayFromHere)]),
+        Far::There | Far::Gone => beside::row(ui, look, [back]),
     }
 }

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
     UiBuilder, pos2, vec2,
 };
 
-use super::super::beside::{Place, dot, pill, signal, strong};
+use super::super::beside::{Place, dot, pill, strong};
 use super::super::opponent::{self, steps::friendly};
 use super::super::widgets::{bold, chevron, focus_ring, heading, link, segmented, warmth};
 use super::super::words::is_computer;
@@ -130,7 +130,7 @@ fn contents(
     let part = ui.ctx().animate_bool_with_time(id, first, state.fade);
     let part = if first { part } else { 1.0 - part };
     let stone = mix(look.stone(card.other), look.stone(player.colour), part);
-    let edge = mix(signal(look, card.other), signal(look, player.colour), part);
+    let edge = mix(look.signal(card.other), look.signal(player.colour), part);
     let active = matches!(player.doing, Doing::ToMove | Doing::Thinking | Doing::Won);
     let lit = ui.ctx().animate_bool_with_time(id.with("lit"), active, state.fade / 2.0);
     let warm = if card.can_change { warmth(ui, response).min(1.0) } else { 0.0 };
@@ -227,7 +227,7 @@ fn take_over(ui: &mut Ui, look: &Look) -> bool {
 
 /// The colour of words on a player's signal.
 fn ink_on(look: &Look, colour: Colour) -> egui::Color32 {
-    if signal(look, colour) == look.stone(colour) { look.on_stone(colour) } else { look.panel }
+    if look.signal(colour) == look.stone(colour) { look.on_stone(colour) } else { look.panel }
 }
 
 /// The box in which another player is chosen. Returns who shall play from now on.

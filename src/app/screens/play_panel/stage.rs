@@ -6,6 +6,7 @@ use crate::app::board::shown::{Advised, CellChosen, Shown};
 use crate::app::screen::Screen;
 use crate::app::table::{Asker, Flow, MoveAsked, Table};
 use crate::app::thinking::advice::Advice;
+use crate::app::thinking::certain::Certain;
 use crate::app::thinking::engine_turn::EngineTurn;
 use crate::engine::{Report, View, Worth};
 use crate::matches::PlayerKind;
@@ -61,7 +62,9 @@ fn advised(table: &Table, advice: &Advice, thought: Option<&Report>) -> Advised 
         let stone = |mv| table.series.game().check(mv).ok().flatten();
         advised.thought = thought.best.and_then(stone);
     }
-    if !advice.hint && !advice.evaluation {
+    let certain = advice.certain.as_ref().and_then(Certain::region);
+    advised.region = certain.map(|(side, cells)| (side, cells.to_vec()));
+    if !advice.is_wanted() {
         return advised;
     }
     let game = table.shown();
@@ -72,6 +75,11 @@ fn advised(table: &Table, advice: &Advice, thought: Option<&Report>) -> Advised 
         let views = advice.report.views.iter();
         let cell = |view: &View| game.check(view.mv).ok().flatten().map(|cell| (cell, view.value));
         advised.values = views.filter_map(cell).collect();
+    }
+    if advice.candidates {
+        let best = advice.best_moves(&game);
+        advised.candidates = best.iter().filter_map(|view| place_of(&game, view.mv)).collect();
+        advised.pointed = advice.pointed.and_then(|mv| place_of(&game, mv));
     }
     if advice.islands && Advice::has_islands(&game) {
         let free = |worth: &&Worth| worth.cells.iter().all(|&c| game.check(Move::Place(c)).is_ok());
@@ -178,6 +186,28 @@ mod tests {
         assert_eq!(advised(&misere, &advice, None).islands, []);
         advice.islands = false;
         assert_eq!(advised(&table, &advice, None).islands, []);
+    }
+
+    #[test]
+    fn the_best_moves_are_shown_in_their_order_and_one_is_pointed_at() {
+        let table = played(Rules::connect(7, 6, 4), "4");
+        let mut advice = Advice::default();
+        advice.report = report("4", &["4"]);
+        advice.pointed = Some("4".parse().unwrap());
+        assert_eq!(advised(&table, &advice, None), Advised::default(), "nobody has asked");
+        advice.candidates = true;
+        let shown = advised(&table, &advice, None);
+        let upper = Cell::new(3, 1);
+        assert_eq!((shown.candidates, shown.pointed), (vec![upper], Some(upper)));
+    }
+
+    #[test]
+    fn what_is_certain_is_shown_by_itself() {
+        let table = played(Rules::hex(5, 5), "c3");
+        let mut advice = Advice::default();
+        let cells = vec!["c4".parse().unwrap()];
+        advice.certain = Some(Certain::MustPlay(Side::Second, cells.clone()));
+        assert_eq!(advised(&table, &advice, None).region, Some((Side::Second, cells)));
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub(super) const HEIGHT: f32 = 50.0;
 /// Between buttons.
 pub(super) const GAP: f32 = 6.0;
 /// Narrower than this a button's word has no room, and there are two rows.
-const LEAST_WIDTH: f32 = 47.0;
+const LEAST_WIDTH: f32 = 44.0;
 
 /// What a button does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,7 @@ enum Tool {
     Redo,
     Hint,
     Values,
+    Best,
     Turn,
     Save,
     Resign,
@@ -45,7 +46,7 @@ impl Tool {
             let after = [Tool::Save, Tool::Chat, Tool::Resign, Tool::Leave, Tool::Menu];
             return [Tool::Undo].into_iter().chain(turn).chain(after).collect();
         }
-        let before = [Tool::Undo, Tool::Redo, Tool::Hint, Tool::Values].into_iter();
+        let before = [Tool::Undo, Tool::Redo, Tool::Hint, Tool::Values, Tool::Best].into_iter();
         before
             .chain(turn)
             .chain(match can.go_back {
@@ -61,6 +62,7 @@ impl Tool {
             Tool::Redo => "Redo",
             Tool::Hint => "Hint",
             Tool::Values => "Values",
+            Tool::Best => "Best",
             Tool::Turn => "Turn",
             Tool::Save => "Save",
             Tool::Resign => "Resign",
@@ -77,6 +79,7 @@ impl Tool {
             Tool::Redo => Icon::Redo,
             Tool::Hint => Icon::Hint,
             Tool::Values => Icon::Values,
+            Tool::Best => Icon::Best,
             Tool::Turn => Icon::Turn,
             Tool::Save => Icon::Save,
             Tool::Resign => Icon::Resign,
@@ -93,6 +96,7 @@ impl Tool {
             Tool::Redo => "Play it again (Ctrl+Y)",
             Tool::Hint => "Show the best move (Ctrl+H)",
             Tool::Values => "Show what every move is worth (Ctrl+E)",
+            Tool::Best => "List the best moves (Ctrl+K)",
             Tool::Turn => "Turn the board (T)",
             Tool::Save => "Save the match under a name (Ctrl+S)",
             Tool::Resign => "Give this game up",
@@ -109,7 +113,7 @@ impl Tool {
             Tool::Redo => can.redo,
             Tool::Hint => now.can_advise,
             Tool::Resign => can.resign,
-            Tool::Values | Tool::Turn | Tool::Save => true,
+            Tool::Values | Tool::Best | Tool::Turn | Tool::Save => true,
             Tool::Chat | Tool::Leave | Tool::Menu | Tool::Arena => true,
         }
     }
@@ -118,6 +122,7 @@ impl Tool {
         match self {
             Tool::Hint => advice.hint,
             Tool::Values => advice.evaluation,
+            Tool::Best => advice.candidates,
             _ => false,
         }
     }
@@ -178,6 +183,7 @@ pub(super) fn show(
                     Tool::Redo => asked.push(Asked::Do(Action::Redo)),
                     Tool::Hint => asked.push(Asked::Do(Action::Hint(!on))),
                     Tool::Values => asked.push(Asked::Do(Action::Evaluate(!on))),
+                    Tool::Best => asked.push(Asked::Do(Action::Candidates(!on))),
                     Tool::Turn => asked.push(Asked::Do(Action::TurnBoard)),
                     Tool::Save => asked.push(Asked::Save),
                     Tool::Resign => state.resigning = true,
