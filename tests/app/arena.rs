@@ -68,9 +68,10 @@ fn it_runs_to_its_end_while_the_player_is_elsewhere() {
     let home = Home::new();
     let mut running = home.start();
     running.act(Action::Go(Screen::Arena));
-    begin(&mut running, 4);
+    begin_and(&mut running, plan(4), Wish::Pause(true));
     running.act(Action::Go(Screen::Settings));
     assert_eq!(running.screen(), Screen::Settings);
+    running.act(Action::Arena(Wish::Pause(false)));
     running.until("the arena is over", |running| stage(running) == Stage::Over);
     running.settle();
     assert_eq!(running.one_notice(), "The arena is over: 12 games.");

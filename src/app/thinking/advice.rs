@@ -81,6 +81,12 @@ impl Advice {
         let ranked = self.report.ranked().into_iter();
         let ranked = ranked.filter(|view| game.check(view.mv).is_ok()).take(CANDIDATES);
         let mut best: Vec<View> = ranked.collect();
+        // Beside one that wins for certain nobody wants those that lose.
+        if !self.thinking
+            && best.first().is_some_and(|view| matches!(view.value, Value::Win { .. }))
+        {
+            best.retain(|view| !matches!(view.value, Value::Loss { .. }));
+        }
         if self.every_move(game).is_some() && best.iter().all(|view| view.value == best[0].value) {
             best.truncate(1);
         }

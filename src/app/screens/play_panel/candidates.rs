@@ -273,7 +273,8 @@ mod tests {
         let later = Value::Win { moves: Some(3) };
         assert_eq!(told(&[("a2", win), ("b2", later)], false), (2, 2, "every move wins"));
         assert_eq!(told(&[("a2", win)], true), (1, 2, "so far"));
-        assert_eq!(told(&[("a2", win), ("b2", loss)], false), (2, 2, ""));
+        assert_eq!(told(&[("a2", win), ("b2", loss)], true), (2, 2, "so far"));
+        assert_eq!(told(&[("a2", win), ("b2", loss)], false), (1, 1, ""), "who wants to lose?");
         assert_eq!(told(&[], true), (0, 2, "looking …"));
     }
 }

@@ -32,6 +32,8 @@ const CHAT: f32 = 0.5;
 const LEAST_CHAT: f32 = 150.0;
 const LEAST_MOVES_AND_CHAT: f32 = 40.0;
 const MOST_CHAT: f32 = 300.0;
+/// The room for the bar of a panel that scrolls.
+const SCROLL_BAR: f32 = 10.0;
 
 /// Shows the panel; returns what is asked for.
 pub(super) fn show(
@@ -53,9 +55,12 @@ pub(super) fn show(
     });
     // Beside the board the chat is always there.
     state.chatting &= place.below;
-    ui.scope_builder(egui::UiBuilder::new().max_rect(upper), |ui| {
+    // Its bar moves beside what it scrolls, not over it.
+    let with_bar = upper.with_max_x(upper.right() + SCROLL_BAR);
+    ui.scope_builder(egui::UiBuilder::new().max_rect(with_bar), |ui| {
         let area = egui::ScrollArea::vertical().auto_shrink(false).id_salt("panel");
         area.show(ui, |ui| {
+            ui.set_max_width(upper.width());
             let top = ui.cursor().top();
             heading(ui, &view.standing, look, place);
             asked.extend(player::show_both(ui, &view.standing, now, state, look, place));
