@@ -3,9 +3,9 @@
 use super::parameters::told;
 use super::request::Request;
 use super::words::{colour, read_colour};
-use crate::engine::hex::{Insight, insight};
+use crate::engine::hex::{self, End, Insight, insight};
 use crate::record::Sheet;
-use crate::rules::{AnyPosition, Cell, Position, Side};
+use crate::rules::{AnyPosition, Cell, Joining, Position, Side};
 
 /// The moves of a colour that may not lose: every other one does.
 pub(super) fn must_play(sheet: &Sheet, request: &Request) -> Result<String, String> {
@@ -37,18 +37,61 @@ pub(super) fn given(sheet: &Sheet) -> Result<String, String> {
     Ok(dead.chain(captured).collect::<Vec<_>>().join(" "))
 }
 
+/// The cells by which a colour joins two ends whatever the other does.
+pub(super) fn connection(sheet: &Sheet, request: &Request) -> Result<String, String> {
+    let position = board(sheet)?;
+    let side = mover(request)?;
+    let ends = [end(&position, request, 1, side)?, end(&position, request, 2, side)?];
+    let carrier = hex::connection(&position, side, ends);
+    carrier.map(list).ok_or_else(|| "they are not known to be joined".to_owned())
+}
+
+/// The cells that a colour joins with an end whatever the other does.
+pub(super) fn joined(sheet: &Sheet, request: &Request) -> Result<String, String> {
+    let position = board(sheet)?;
+    let side = mover(request)?;
+    let end = end(&position, request, 1, side)?;
+    Ok(list(hex::joined_with(&position, side, end).unwrap_or_default()))
+}
+
+/// A cell, or an edge of a colour.
+fn end(position: &Joining, request: &Request, number: usize, side: Side) -> Result<End, String> {
+    let text = request.argument(number, "a colour and cells, or near or far for its edges")?;
+    let [near, far] = if side == Side::First { ["north", "south"] } else { ["west", "east"] };
+    let lower = text.to_lowercase();
+    match lower.as_str() {
+        "near" => return Ok(End::Near),
+        "far" => return Ok(End::Far),
+        edge if edge == near => return Ok(End::Near),
+        edge if edge == far => return Ok(End::Far),
+        _ => {}
+    }
+    let cell: Cell = lower.parse().map_err(|_| format!("“{text}” is not a cell, near or far"))?;
+    if !position.has_cell(cell) {
+        return Err(format!("there is no cell {cell} on this board"));
+    }
+    if position.stone_at(cell) == Some(side.other()) {
+        return Err(format!("{cell} is {}’s", colour(side.other())));
+    }
+    Ok(End::Cell(cell))
+}
+
 fn mover(request: &Request) -> Result<Side, String> {
     told(read_colour(request.argument(0, "a colour")?))
 }
 
 fn look(sheet: &Sheet, side: Side) -> Result<Insight, String> {
     let over = || "the game is over".to_owned();
-    let open = sheet.winner().is_none().then(|| sheet.position().clone()).ok_or_else(over)?;
-    let AnyPosition::Joining(mut position) = open else {
-        return Err("this is no board of Hex".to_owned());
-    };
+    let mut position = sheet.winner().is_none().then(|| board(sheet)).ok_or_else(over)??;
     position.set_turn(side);
     insight(&position).ok_or_else(over)
+}
+
+fn board(sheet: &Sheet) -> Result<Joining, String> {
+    match sheet.position() {
+        AnyPosition::Joining(position) => Ok(position.clone()),
+        _ => Err("this is no board of Hex".to_owned()),
+    }
 }
 
 fn list(cells: Vec<Cell>) -> String {

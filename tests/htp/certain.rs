@@ -68,3 +68,31 @@ fn nothing_is_certain_without_a_colour_or_after_the_end() {
     program.told("undo");
     program.told("hexfall-given");
 }
+
+#[test]
+fn connections_of_cells_and_edges_are_shown() {
+    let mut program = Program::quick();
+    program.told("play b d9");
+    program.told("play w i9");
+    assert_eq!(program.told("hexfall-connection b d9 e7"), "d8 e8");
+    assert_eq!(program.told("hexfall-connection black D9 D9"), "");
+    for edge in ["far", "south", "South"] {
+        let carrier = program.told(&format!("hexfall-connection b d9 {edge}"));
+        assert_eq!(carrier.split(' ').count(), 8, "{carrier}");
+    }
+    let joined = program.told("hexfall-joined b d9");
+    assert!(["d9", "d10", "e7"].iter().all(|it| joined.split(' ').any(|cell| cell == *it)));
+    for (request, reason) in [
+        ("hexfall-connection b d9 near", "they are not known to be joined"),
+        ("hexfall-connection b i9 far", "i9 is white’s"),
+        ("hexfall-connection b l12 far", "there is no cell l12 on this board"),
+        ("hexfall-connection b d9 east", "“east” is not a cell, near or far"),
+        ("hexfall-connection b d9", "hexfall-connection needs a colour and cells"),
+        ("hexfall-joined b", "hexfall-joined needs a colour and cells"),
+        ("hexfall-joined", "hexfall-joined needs a colour"),
+        ("hexfall-joined green a1", "“green” is not a colour"),
+    ] {
+        let told = program.refused(request);
+        assert!(told.starts_with(reason), "{request}: {told}");
+    }
+}

@@ -10,6 +10,7 @@
 //! At least one end is a chain or an edge here; between free cells there are only touching and bridges. Small carriers
 //! come first, so that the limits of [`Reach`] drop large ones.
 
+use super::edge_templates::templates;
 use super::field::Field;
 use super::parameters::Reach;
 use super::set::Set;
@@ -42,6 +43,17 @@ impl<const W: usize> Found<W> {
     }
 }
 
+/// When a search for connections ends, if it does not end by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Until {
+    /// The side wins if it moves.
+    Threat,
+    /// The side has won.
+    Won,
+    /// Nothing more is found.
+    AllIsFound,
+}
+
 /// A full connection that was claimed, for whoever wants to doubt it.
 #[cfg(test)]
 #[derive(Clone, Debug)]
@@ -62,6 +74,8 @@ pub(super) struct Connections<const W: usize> {
     rims: [Set<W>; 4],
     /// For each cell those that a bridge leads to, with the two cells between.
     bridges: Vec<Vec<(usize, Set<W>)>>,
+    /// For each edge the cells that are joined with it from afar, with what has to be free for that.
+    templates: [Vec<(usize, Set<W>)>; 4],
     free: Set<W>,
     /// The stones of each chain.
     chains: Vec<Set<W>>,
@@ -96,6 +110,7 @@ impl<const W: usize> Connections<W> {
             reach,
             rims: std::array::from_fn(rim),
             bridges: (0..field.len()).map(bridges).collect(),
+            templates: std::array::from_fn(|edge| templates(field, edge)),
             near,
             free: Set::EMPTY,
             chains: Vec::new(),
@@ -108,13 +123,13 @@ impl<const W: usize> Connections<W> {
         }
     }
 
-    /// Finds what there is between the edges of a side. If `quick`, it stops at the first threat.
+    /// Finds what there is between the edges of a side.
     pub(super) fn find(
         &mut self,
         stones: Set<W>,
         free: Set<W>,
         side: Side,
-        quick: bool,
+        until: Until,
     ) -> &Found<W> {
         self.begin(stones, free, side);
         let mut work = 0;
@@ -124,8 +139,13 @@ impl<const W: usize> Connections<W> {
                 size += 1;
                 continue;
             };
-            let decided = self.found.won.is_some() || quick && self.found.threat.is_some();
-            if decided || work >= self.reach.work {
+            let Found { won, threat, .. } = &self.found;
+            let enough = match until {
+                Until::Threat => won.is_some() || threat.is_some(),
+                Until::Won => won.is_some(),
+                Until::AllIsFound => false,
+            };
+            if enough || work >= self.reach.work {
                 break;
             }
             if self.fulls[self.pair(chain, end)].contains(&carrier) {
@@ -136,7 +156,7 @@ impl<const W: usize> Connections<W> {
         &self.found
     }
 
-    /// Everything that touches.
+    /// Everything that touches, and what is joined with the edges by heart.
     fn begin(&mut self, stones: Set<W>, free: Set<W>, side: Side) {
         self.free = free;
         self.found = Found::nothing(free);
@@ -167,6 +187,41 @@ impl<const W: usize> Connections<W> {
                 self.add_full(chain, cell, Set::EMPTY);
             }
         }
+        for (chain, edge) in EDGES.into_iter().zip(Field::goal(side)) {
+            for at in 0..self.templates[edge].len() {
+                let (cell, carrier) = self.templates[edge][at];
+                let end = self.end_at(cell).filter(|&end| end != self.near.len() + chain);
+                if let Some(end) = end.filter(|_| carrier.is_within(&free)) {
+                    self.add_full(chain, end, carrier);
+                }
+            }
+        }
+    }
+
+    /// The chain of the last search that a stone belongs to.
+    pub(super) fn chain_at(&self, cell: usize) -> Option<usize> {
+        self.chains.iter().position(|chain| chain.has(cell))
+    }
+
+    /// The smallest carrier by which the last search has joined two chains.
+    pub(super) fn between(&self, one: usize, two: usize) -> Option<Set<W>> {
+        if one == two {
+            return Some(Set::EMPTY);
+        }
+        let fulls = &self.fulls[self.pair(one, self.near.len() + two)];
+        fulls.iter().min_by_key(|carrier| carrier.len()).copied()
+    }
+
+    /// The free cells and the stones that the last search has joined with a chain, and its own.
+    pub(super) fn joined_with(&self, chain: usize) -> Set<W> {
+        let others = (0..self.chains.len()).filter(|&other| self.between(chain, other).is_some());
+        others.fold(self.reached[chain], |all, other| all.or(self.chains[other]))
+    }
+
+    /// The end that a free cell or a stone of the side is, or belongs to.
+    fn end_at(&self, cell: usize) -> Option<usize> {
+        let chain = || self.chain_at(cell).map(|chain| self.near.len() + chain);
+        if self.free.has(cell) { Some(cell) } else { chain() }
     }
 
     fn make_room(&mut self) {

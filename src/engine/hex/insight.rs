@@ -1,7 +1,7 @@
 //! What connections say of a position, for whoever asks: who wins, and where the loser would have to play.
 
 use super::board::Board;
-use super::connections::Connections;
+use super::connections::{Connections, Until};
 use super::field::{FREE, Field, colour};
 use super::field_of_plain_hex;
 use super::inferior;
@@ -66,8 +66,8 @@ fn look<const W: usize>(field: &Field, mut board: Board) -> Insight {
     let any = free.first().map(|cell| field.cells[cell]).or(given.copied().next());
     let list = |cells: Set<W>| cells.iter().map(|cell| field.cells[cell]).collect::<Vec<_>>();
     let mut connections = Connections::new(field, SOLVER_REACH);
-    let own = connections.find(board.set(field, colour(side)), free, side, false).clone();
-    let theirs = connections.find(board.set(field, colour(other)), free, other, false).clone();
+    let own = connections.find(board.set(field, colour(side)), free, side, Until::Won).clone();
+    let theirs = connections.find(board.set(field, colour(other)), free, other, Until::Won).clone();
     if let Some(carrier) = own.won {
         // Joined, whoever moves: any stone keeps it so.
         return Insight { winner: Some(side), wins_by: any, carrier: list(carrier), ..insight };

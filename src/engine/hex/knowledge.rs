@@ -1,7 +1,7 @@
 //! What can be said of a position of Hex without playing it out: who has won, or which moves are left to look at.
 
 use super::board::Board;
-use super::connections::Connections;
+use super::connections::{Connections, Until};
 use super::field::{FREE, Field, colour};
 use super::inferior;
 use super::parameters::Reach;
@@ -74,7 +74,7 @@ impl<const W: usize> Knowledge<W> {
         let side = board.turn;
         let free: Set<W> = board.set(field, FREE);
         let stones = |side: Side| board.set(field, colour(side));
-        let found = self.connections.find(stones(side), free, side, true);
+        let found = self.connections.find(stones(side), free, side, Until::Threat);
         if let Some(threat) = found.threat {
             return Verdict::Won(Some(threat.key));
         }
@@ -82,7 +82,7 @@ impl<const W: usize> Knowledge<W> {
             // Joined but for cells that it gets anyway: any stone keeps it so.
             return Verdict::Won(free.first().or(before.first()));
         }
-        let found = self.connections.find(stones(side.other()), free, side.other(), false);
+        let found = self.connections.find(stones(side.other()), free, side.other(), Until::Won);
         if found.won.is_some() {
             return Verdict::Lost;
         }

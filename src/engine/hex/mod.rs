@@ -7,10 +7,12 @@
 //! | `playout` | games to the end that keep bridges |
 //! | `resistance`, `judge` | currents, and the first worth of moves |
 //! | `inferior` | cells that nobody needs |
+//! | `edge_templates` | what is joined with an edge from the fourth row |
 //! | `connections` | what a side joins whatever the other does |
 //! | `knowledge` | what all that says of a position |
 //! | `eyes` | who looks at positions, on one thread or several |
 //! | `insight` | the same for whoever asks: [`insight()`] |
+//! | `joined` | the connections of two ends: [`connection()`] |
 //! | `nodes`, `search` | the tree |
 //! | `solver` | proofs: [`Solver`] |
 //! | `mind` | the levels |
@@ -20,10 +22,12 @@
 mod at_once;
 mod board;
 mod connections;
+mod edge_templates;
 mod eyes;
 mod field;
 mod inferior;
 mod insight;
+mod joined;
 mod judge;
 mod knowledge;
 mod local;
@@ -47,6 +51,7 @@ use crate::rules::{Cell, Joining, Position, Side, Tiles};
 
 pub(super) use self::at_once::net;
 pub use self::insight::{Insight, insight};
+pub use self::joined::{End, connection, joined_with};
 pub(super) use self::mind::{master, strong};
 pub use self::solver::Solver;
 

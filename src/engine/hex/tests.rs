@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rand::{RngExt, SeedableRng};
 
 use super::board::Board;
-use super::connections::{Claim, Connections};
+use super::connections::{Claim, Connections, Until};
 use super::field::{FREE, Field, colour};
 use super::inferior;
 use super::knowledge::{Knowledge, Verdict};
@@ -119,7 +119,7 @@ fn is_true(field: &Field, (side, stones): (Side, Cells), claim: &Claim<1>) -> bo
 fn claims(field: &Field, board: &Board, side: Side, reach: Reach) -> (Cells, Vec<Claim<1>>) {
     let stones: Cells = board.set(field, colour(side));
     let mut connections = Connections::new(field, reach);
-    connections.find(stones, board.set(field, FREE), side, false);
+    connections.find(stones, board.set(field, FREE), side, Until::Won);
     (stones, connections.claims(side))
 }
 
@@ -262,6 +262,10 @@ fn edge_templates_are_found() {
     // The second row by a bridge, the third by the ziggurat and its likes.
     assert_eq!(to_the_bottom(5, 5, "c4").into_iter().min(), Some(2));
     assert_eq!(to_the_bottom(7, 5, "d3").into_iter().min(), Some(8));
+    // The fourth by two that are known by heart.
+    assert_eq!(to_the_bottom(12, 5, "g2").into_iter().min(), Some(19));
+    assert_eq!(to_the_bottom(8, 5, "g2").into_iter().min(), Some(19));
+    assert_eq!(to_the_bottom(7, 5, "g2"), [], "too near to the corner");
 }
 
 /// The smallest carrier of a connection between First's stones on two cells.
