@@ -6,11 +6,10 @@ use bevy_egui::EguiContexts;
 use super::cells::Turning;
 use super::hand::Hand;
 use super::inks::Ink;
-use super::shown::{Advised, Shown};
+use super::shown::{Advised, Region, Shown};
 use super::text::Writer;
 use super::view::Fitted;
 use crate::app::look::Look;
-use crate::rules::{Cell, Side};
 
 /// How thick the line round the cells is, in units of the board.
 const LINE: f32 = 0.1;
@@ -25,7 +24,7 @@ pub(super) fn tint(
     fitted: Res<Fitted>,
     advised: Res<Advised>,
     old: Query<Entity, With<RegionTint>>,
-    mut there: Local<(Option<(Side, Vec<Cell>)>, Option<Entity>)>,
+    mut there: Local<(Option<Region>, Option<Entity>)>,
 ) {
     let wanted = (advised.region.clone(), hand.board());
     if *there == wanted {

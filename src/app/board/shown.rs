@@ -34,8 +34,11 @@ pub struct Advised {
     /// The one of them that is pointed at in the list.
     pub pointed: Option<Cell>,
     /// The cells of Hex that are certain to matter: where a side must play, or by which it joins.
-    pub region: Option<(Side, Vec<Cell>)>,
+    pub region: Option<Region>,
 }
+
+/// Cells, and the side that they matter to.
+pub type Region = (Side, Vec<Cell>);
 
 /// A cell was clicked, tapped, or chosen by Enter. In Connect Four the row means nothing.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
