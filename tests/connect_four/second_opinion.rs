@@ -35,8 +35,7 @@ impl Plain {
     fn score(&mut self, position: &Connect) -> i8 {
         let mut stones = [0; 2];
         for (cell, side) in position.stones() {
-            stones[usize::from(side == position.turn().other())] |=
-                self.bit(cell.col, self.height - 1 - cell.row);
+            stones[usize::from(side == position.turn().other())] |= self.bit(cell.col, cell.row);
         }
         let left = (self.width * self.height) as i8 - position.stones().count() as i8;
         self.between(stones, left, -50, 50)
