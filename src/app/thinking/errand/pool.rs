@@ -12,7 +12,8 @@ use bevy::tasks::futures_lite::future::yield_now;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool};
 
 use crate::app::power::Waker;
-use crate::engine::{News, Order, Search, Telling};
+use crate::engine::setting::Measure;
+use crate::engine::{News, Order, Search, Telling, Who};
 
 /// A search under way. Dropping it ends it within a slice.
 pub(in crate::app) struct Errand {
@@ -28,8 +29,19 @@ struct Desk {
     waker: Waker,
 }
 
-/// As many threads as may think at a time: one core is left to the window.
-fn spare_cores() -> NonZero<usize> {
+/// On how many threads somebody thinks. One core is left to the window, and whoever counts nodes instead of seconds plays the
+/// same moves on every machine.
+fn threads_for(who: &Who) -> NonZero<usize> {
+    let counts = match who {
+        Who::Opponent(opponent) => {
+            opponent.setting().is_some_and(|it| it.measure() == Measure::Nodes)
+        }
+        Who::Glance(_) => true,
+        Who::Hint => false,
+    };
+    if counts {
+        return NonZero::<usize>::MIN;
+    }
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     NonZero::new(cores - 1).unwrap_or(NonZero::<usize>::MIN)
 }
@@ -37,7 +49,8 @@ fn spare_cores() -> NonZero<usize> {
 impl Errand {
     /// Sends a search off. The waker is called whenever there is news.
     pub(in crate::app) fn send(order: Order, waker: &Waker) -> Errand {
-        Errand::run(move || order.search().with_threads(spare_cores()), waker)
+        let threads = threads_for(&order.who);
+        Errand::run(move || order.search().with_threads(threads), waker)
     }
 
     fn run(search: impl FnOnce() -> Search + Send + 'static, waker: &Waker) -> Errand {
