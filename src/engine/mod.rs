@@ -50,7 +50,7 @@ pub use fillup::FillUps;
 pub use hint::{hint, hint_within};
 pub use opponent::{NoSuchOpponent, Opponent};
 pub use order::{BadOrder, News, Order, Who};
-pub use search::{Limit, Mind, Report, Search, View};
+pub use search::{Limit, MOST_THREADS, Mind, Report, Search, View};
 pub use telling::Telling;
 pub use value::{Insight, Value, Worth};
 

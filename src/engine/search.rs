@@ -9,6 +9,9 @@ use web_time::Instant;
 use super::{Insight, Value};
 use crate::rules::Move;
 
+/// More threads than this find nothing to do.
+pub const MOST_THREADS: NonZero<usize> = NonZero::new(64).unwrap();
+
 /// A way to think about one position, made by a level for one turn.
 ///
 /// It has no clock, and no threads unless it is given some: whoever owns it lets it go on for a slice, looks at what it
@@ -140,7 +143,7 @@ impl Search {
     /// changes; with more the moves may be others, but the same seed, nodes and threads give the same.
     #[must_use]
     pub fn with_threads(mut self, threads: NonZero<usize>) -> Search {
-        self.mind.use_threads(threads);
+        self.mind.use_threads(threads.min(MOST_THREADS));
         self
     }
 

@@ -3,14 +3,11 @@
 use std::num::NonZero;
 
 use crate::engine::setting::{Measure, Setting};
-use crate::engine::{Limit, Opponent};
+use crate::engine::{Limit, MOST_THREADS, Opponent};
 use crate::rules::GameKind;
 
 /// As long as an analysis takes where the level has no clock of its own.
 const PATIENCE: Limit = Limit::Time(std::time::Duration::from_millis(1_500));
-
-/// More threads than any machine has that this runs on.
-const MOST_THREADS: usize = 64;
 
 /// What a server is set to.
 #[derive(Clone, Debug)]
@@ -66,7 +63,7 @@ impl Parameters {
                 self.seed = value.parse().map_err(|_| format!("“{value}” is not a seed"))?;
             }
             "threads" => {
-                let threads = value.parse().ok().filter(|it: &NonZero<_>| it.get() <= MOST_THREADS);
+                let threads = value.parse().ok().filter(|it| *it <= MOST_THREADS);
                 self.threads = threads.ok_or_else(|| {
                     format!("“{value}” is not a number of threads from 1 to {MOST_THREADS}")
                 })?;

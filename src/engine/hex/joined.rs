@@ -34,24 +34,28 @@ pub enum End {
 /// ```
 #[must_use]
 pub fn connection(position: &Joining, side: Side, ends: [End; 2]) -> Option<Vec<Cell>> {
-    let field = field_of_plain_hex(position)?;
-    match field.len() {
-        0..=64 => Looked::<1>::at(field, position, side, &ends)?.between(ends),
-        65..=128 => Looked::<2>::at(field, position, side, &ends)?.between(ends),
-        129..=256 => Looked::<4>::at(field, position, side, &ends)?.between(ends),
-        _ => Looked::<6>::at(field, position, side, &ends)?.between(ends),
-    }
+    look(position, side, &ends)?.between(ends)
 }
 
 /// The stones and the free cells that a side is known to join with an end whatever the other does, each for itself.
 #[must_use]
 pub fn joined_with(position: &Joining, side: Side, end: End) -> Option<Vec<Cell>> {
+    Some(look(position, side, &[end])?.with(end))
+}
+
+/// What a side joins, on a board of any size.
+trait Joined {
+    fn between(&self, ends: [End; 2]) -> Option<Vec<Cell>>;
+    fn with(&self, end: End) -> Vec<Cell>;
+}
+
+fn look(position: &Joining, side: Side, ends: &[End]) -> Option<Box<dyn Joined>> {
     let field = field_of_plain_hex(position)?;
     Some(match field.len() {
-        0..=64 => Looked::<1>::at(field, position, side, &[end])?.with(end),
-        65..=128 => Looked::<2>::at(field, position, side, &[end])?.with(end),
-        129..=256 => Looked::<4>::at(field, position, side, &[end])?.with(end),
-        _ => Looked::<6>::at(field, position, side, &[end])?.with(end),
+        0..=64 => Box::new(Looked::<1>::at(field, position, side, ends)?),
+        65..=128 => Box::new(Looked::<2>::at(field, position, side, ends)?),
+        129..=256 => Box::new(Looked::<4>::at(field, position, side, ends)?),
+        _ => Box::new(Looked::<6>::at(field, position, side, ends)?),
     })
 }
 
@@ -86,6 +90,12 @@ impl<const W: usize> Looked<W> {
         }
     }
 
+    fn list(&self, cells: Set<W>) -> Vec<Cell> {
+        cells.iter().map(|cell| self.field.cells[cell]).collect()
+    }
+}
+
+impl<const W: usize> Joined for Looked<W> {
     fn between(&self, ends: [End; 2]) -> Option<Vec<Cell>> {
         let [one, two] = ends.map(|end| self.chain(end));
         self.connections.between(one?, two?).map(|carrier| self.list(carrier))
@@ -94,10 +104,6 @@ impl<const W: usize> Looked<W> {
     fn with(&self, end: End) -> Vec<Cell> {
         let joined = self.chain(end).map(|chain| self.connections.joined_with(chain));
         self.list(joined.unwrap_or(Set::EMPTY))
-    }
-
-    fn list(&self, cells: Set<W>) -> Vec<Cell> {
-        cells.iter().map(|cell| self.field.cells[cell]).collect()
     }
 }
 

@@ -7,7 +7,7 @@ use super::eyes::Eyes;
 use super::field::Field;
 use super::judge::{Currents, Learnt};
 use super::knowledge::{Knowledge, Looks};
-use super::parameters::{FEW_FREE, LOOKS_A_SOLVER_NODE, LOOKS_A_THREAD, MOST_THREADS, SOLVER_NODE};
+use super::parameters::{FEW_FREE, LOOKS_A_SOLVER_NODE, LOOKS_A_THREAD, SOLVER_NODE};
 use super::parameters::{GROWTH, GROWTH_OF_Y, LEARNT, LEARNT_REACH, Reach, TREE_REACH};
 use super::patterns::Patterns;
 use super::search::Tree;
@@ -136,7 +136,7 @@ impl Mind for Both {
     /// Only where a network judges: games are played out too fast for anybody to be asked for help.
     fn use_threads(&mut self, threads: NonZero<usize>) {
         let (Some(net), false) = (self.net, cfg!(target_arch = "wasm32")) else { return };
-        let threads = threads.get().min(MOST_THREADS);
+        let threads = threads.get();
         for _ in 1..threads {
             self.tree.help(learnt(self.tree.field(), net));
         }

@@ -94,5 +94,3 @@ pub(super) const LOOKS_A_SOLVER_NODE: u64 = 2;
 /// With several threads, so many positions for each are chosen at a time: fewer, and threads wait for one another; more, and
 /// they are chosen by less.
 pub(super) const LOOKS_A_THREAD: u64 = 2;
-/// More threads than this find nothing to do.
-pub(super) const MOST_THREADS: usize = 64;
