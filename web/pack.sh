@@ -20,7 +20,7 @@ shrink() {
         mkdir -p "$(dirname "$kept")"
         # What Rust's wasm has had for years; older releases of wasm-opt want to be told.
         if ! wasm-opt "$level" --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int \
-            --enable-sign-ext --enable-reference-types --enable-multivalue "$file" -o "$kept.new"; then
+            --enable-sign-ext --enable-reference-types --enable-multivalue --enable-simd "$file" -o "$kept.new"; then
             say "(this wasm-opt cannot read the module: the page stays as large as it was.)"
             return
         fi

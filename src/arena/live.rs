@@ -7,7 +7,7 @@ use web_time::Instant;
 
 use super::htp::{Fault, HtpPlayer};
 use super::{Contestant, Fixture, PlayedGame, Schedule, Thought};
-use crate::engine::{Dice, Opponent, Order, Search, Who};
+use crate::engine::{Dice, Opponent, Order, Recall, Search, Who};
 use crate::matches::Seat;
 use crate::rules::{Game, Move};
 
@@ -23,6 +23,7 @@ pub struct Live {
     players: [Player; 2],
     /// The thinking of a level whose turn it is.
     search: Option<Search>,
+    recall: Recall,
     /// How long this turn has taken so far.
     spent: Duration,
     thought: [Thought; 2],
@@ -59,6 +60,7 @@ impl Live {
             dice: Dice::seed_from_u64(seed),
             players: fixture.seats.map(player),
             search: None,
+            recall: Recall::default(),
             spent: Duration::ZERO,
             thought: Default::default(),
             note: None,
@@ -86,9 +88,8 @@ impl Live {
         let start = Instant::now();
         let chosen = match &mut self.players[seat] {
             Player::Level(opponent) => {
-                let (game, dice) = (&self.game, &mut self.dice);
-                let search =
-                    self.search.get_or_insert_with(|| opponent.search(game, dice.next_u64()));
+                let begin = || self.recall.search(opponent, &self.game, self.dice.next_u64());
+                let search = self.search.get_or_insert_with(begin);
                 Ok(if search.advance() { search.best() } else { None })
             }
             Player::Program(player) => player.advance(&self.game),

@@ -9,6 +9,7 @@
 //! | `opponent`, `levels`, `setting` | who there is: [`Opponent`], [`levels::Level`], [`setting::Setting`] |
 //! | `search`, `value` | how thinking goes on: [`Search`], [`Mind`]; what is known of a move: [`Value`], [`Insight`] |
 //! | `order` | a search to be made elsewhere: [`Order`], [`News`] |
+//! | `recall` | what was found at an earlier turn: [`Recall`] |
 //! | `telling` | a search that tells how far it is: [`Telling`] |
 //! | `pie` | swaps, by a level's own judgement |
 //! | `random` | the opponent that plays at random |
@@ -38,6 +39,7 @@ mod opponent;
 mod order;
 mod pie;
 mod random;
+mod recall;
 mod sealed;
 mod search;
 pub mod setting;
@@ -50,6 +52,7 @@ pub use fillup::FillUps;
 pub use hint::{hint, hint_within};
 pub use opponent::{NoSuchOpponent, Opponent};
 pub use order::{BadOrder, News, Order, Who};
+pub use recall::Recall;
 pub use search::{Limit, MOST_THREADS, Mind, Report, Search, View};
 pub use telling::Telling;
 pub use value::{Insight, Value, Worth};

@@ -120,11 +120,22 @@ impl Opponent {
     /// Begins to think about the move of whoever's turn it is. The seed decides what is left to chance.
     #[must_use]
     pub fn search(&self, game: &Game, seed: u64) -> Search {
-        let limit = match self.setting() {
+        Search::new(self.mind(game, Dice::seed_from_u64(seed)), self.limit())
+    }
+
+    pub(super) fn limit(&self) -> Limit {
+        match self.setting() {
             Some(Setting::Nodes(nodes)) => Limit::Nodes(nodes),
             other => other.and_then(Setting::time).map_or(Limit::Done, Limit::Time),
-        };
-        Search::new(self.mind(game, Dice::seed_from_u64(seed)), limit)
+        }
+    }
+
+    /// Whether it may go on from what it found at an earlier turn: by the clock, with its wits about it, and where no stone is
+    /// taken over.
+    pub(super) fn goes_on(&self, game: &Game) -> bool {
+        matches!(self.limit(), Limit::Time(_))
+            && !matches!(self.level.make, Make::Wandering(_))
+            && !Pie::matters(game)
     }
 
     fn mind(&self, game: &Game, dice: Dice) -> Box<dyn Mind> {

@@ -7,7 +7,7 @@ use ron::error::SpannedError;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Limit, NoSuchOpponent, Opponent, Report, Search, hint, hint_within};
+use super::{Limit, NoSuchOpponent, Opponent, Recall, Report, Search, hint, hint_within};
 use crate::rules::{BadStart, Game, IllegalMove, Move, Rules, SetUp};
 
 /// What is to be found out.
@@ -86,6 +86,15 @@ impl Order {
             Who::Opponent(opponent) => opponent.search(&self.game, self.seed),
             Who::Hint => hint(&self.game, self.seed),
             Who::Glance(nodes) => hint_within(&self.game, self.seed, Limit::Nodes(nodes)),
+        }
+    }
+
+    /// The same, going on from what was found at an earlier turn where a player of the match may.
+    #[must_use]
+    pub fn search_on(&self, recall: &Recall) -> Search {
+        match self.who {
+            Who::Opponent(opponent) => recall.search(&opponent, &self.game, self.seed),
+            Who::Hint | Who::Glance(_) => self.search(),
         }
     }
 

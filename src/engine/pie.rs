@@ -36,6 +36,11 @@ impl Pie {
         Box::new(Pie { mind, stage, stones, decisive: decisive(game) })
     }
 
+    /// Whether a stone may be taken over, now or after the next move.
+    pub(super) fn matters(game: &Game) -> bool {
+        Pie::is_opening(game) || game.check(Move::Swap).is_ok()
+    }
+
     /// Whether the next stone is one that may be taken over.
     pub(super) fn is_opening(game: &Game) -> bool {
         game.rules().pie && game.set_up().is_none() && game.moves().is_empty()

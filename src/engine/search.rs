@@ -1,13 +1,15 @@
 //! Thinking about a move, a slice at a time.
 
+use std::mem;
 use std::num::NonZero;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use web_time::Instant;
 
+use super::recall::Keeper;
 use super::{Insight, Value};
-use crate::rules::Move;
+use crate::rules::{AnyPosition, Move};
 
 /// More threads than this find nothing to do.
 pub const MOST_THREADS: NonZero<usize> = NonZero::new(64).unwrap();
@@ -41,6 +43,11 @@ pub trait Mind: Send {
     /// Lets it think on so many threads, where it knows how to, from the start on. The same seed and as many nodes and threads
     /// still give the same move.
     fn use_threads(&mut self, _threads: NonZero<usize>) {}
+
+    /// Goes on to a later position with what it knows of it, where it knows how to and knows anything. Otherwise it stays as it is.
+    fn follow(&mut self, _position: &AnyPosition) -> bool {
+        false
+    }
 
     /// What the position is made of and what a move leaves of it, where it can tell.
     fn insight(&self, _mv: Option<Move>) -> Option<Insight> {
@@ -98,6 +105,8 @@ pub struct Search {
     limit: Limit,
     nodes: u64,
     spent: Duration,
+    /// Who keeps the mind when the search is dropped.
+    keeper: Option<Keeper>,
 }
 
 /// What a search has found so far.
@@ -136,7 +145,13 @@ impl Search {
     /// A search that has not begun.
     #[must_use]
     pub fn new(mind: Box<dyn Mind>, limit: Limit) -> Search {
-        Search { mind, limit, nodes: 0, spent: Duration::ZERO }
+        Search { mind, limit, nodes: 0, spent: Duration::ZERO, keeper: None }
+    }
+
+    /// The same, with somebody who keeps the mind when it is dropped.
+    pub(super) fn kept_by(mut self, keeper: Keeper) -> Search {
+        self.keeper = Some(keeper);
+        self
     }
 
     /// The same on so many threads, where its mind knows how to use them: *master* does, in Hex. With one thread nothing
@@ -219,6 +234,39 @@ impl Search {
             Limit::Time(limit) => Some(self.spent.as_secs_f32() / limit.as_secs_f32()),
             Limit::Done => self.mind.part(),
         }
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        if let Some(keeper) = self.keeper.take() {
+            keeper.keep(mem::replace(&mut self.mind, Box::new(Nobody)));
+        }
+    }
+}
+
+/// Stands where a mind was taken away.
+struct Nobody;
+
+impl Mind for Nobody {
+    fn slice(&self) -> u64 {
+        1
+    }
+
+    fn think(&mut self, _nodes: u64) -> u64 {
+        0
+    }
+
+    fn is_done(&self) -> bool {
+        true
+    }
+
+    fn best(&self) -> Option<Move> {
+        None
+    }
+
+    fn views(&self) -> Vec<View> {
+        Vec::new()
     }
 }
 

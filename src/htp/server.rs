@@ -8,7 +8,7 @@ use super::parameters::{Parameters, told};
 use super::request::Request;
 use super::thinking::{Aim, Choice, Thinking};
 use super::words::{Spoken, colour, read_colour};
-use crate::engine::hint_within;
+use crate::engine::{Recall, hint_within};
 use crate::record::{self, Play, Sheet, SwapForm};
 use crate::rules::{BadRules, GameKind, Move, Position, Rules, Side, picture_of};
 
@@ -78,6 +78,7 @@ pub struct Server {
     parameters: Parameters,
     /// What is left on the clocks, and for how many moves.
     left: [Option<(Duration, u32)>; 2],
+    recall: Recall,
 }
 
 /// What comes of a request.
@@ -94,7 +95,8 @@ impl Server {
     /// A server with an empty board of the usual size.
     pub fn new(parameters: Parameters) -> Result<Server, BadRules> {
         let (width, height) = Rules::usual(GameKind::Hex).variant.size();
-        Ok(Server { sheet: Sheet::new(width, height)?, parameters, left: [None; 2] })
+        let (sheet, recall) = (Sheet::new(width, height)?, Recall::default());
+        Ok(Server { sheet, parameters, left: [None; 2], recall })
     }
 
     /// Hears a line. Comments are answered by nothing.
@@ -263,7 +265,7 @@ impl Server {
         // Dice that fall the same on every move would make the careless careful, or never.
         let seed = seed.wrapping_add(self.sheet.plays().len() as u64);
         let search = match aim {
-            Aim::Play | Aim::Tell => opponent.search(&game, seed),
+            Aim::Play | Aim::Tell => self.recall.search(&opponent, &game, seed),
             _ => hint_within(&game, seed, self.parameters.patience()),
         }
         .with_threads(threads);

@@ -1,10 +1,14 @@
 //! A search, as the worker's script sees it.
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use wasm_bindgen::prelude::*;
 
-use crate::engine::{News, Order, Telling};
+use crate::engine::{News, Order, Recall, Telling};
+
+/// What was found at the last turns.
+static RECALL: LazyLock<Recall> = LazyLock::new(Recall::default);
 
 /// A search that was ordered by the page.
 #[wasm_bindgen]
@@ -16,7 +20,7 @@ impl Thinker {
     #[wasm_bindgen(constructor)]
     pub fn new(order: &str) -> Result<Thinker, String> {
         let order = Order::read(order).map_err(|error| error.to_string())?;
-        Ok(Thinker(Telling::of(order.search())))
+        Ok(Thinker(Telling::of(order.search_on(&RECALL))))
     }
 
     /// Goes on for about this long. Returns news as text, if it is time for some.

@@ -1,5 +1,7 @@
 //! The same scores once more, by alpha-beta with a memo and no other trick.
 
+use std::collections::HashMap;
+
 use hexfall::engine::Dice;
 use hexfall::engine::connect::Solver;
 use hexfall::rules::{Connect, Position};
@@ -7,25 +9,35 @@ use rand::SeedableRng;
 
 use crate::random_game;
 
-/// Positions remembered, as a power of two: a new one takes the place of an old one.
+/// Positions remembered, as a power of two.
 const MEMO: u32 = 20;
-/// From the empty board on, more of them are worth their memory: a gigabyte.
+/// From the empty board on, more of them are worth their memory: two gigabytes.
 const LARGE_MEMO: u32 = 25;
 
 /// Stones as bits, column by column from the bottom, with a free row above each column.
 type Stones = u128;
 
+/// A position, the stones still to come, and the least and the most it is worth.
+type Known = (Stones, i8, i8, i8);
+
 struct Plain {
     width: u8,
     height: u8,
     line: u8,
-    /// A position, and the least and the most it is worth.
-    memo: Vec<(Stones, i8, i8)>,
+    /// The lowest cell of every column.
+    bottom: Stones,
+    /// Two positions to a place: the one with most to come, and the last one.
+    memo: Vec<[Known; 2]>,
+    /// What was asked for: every game begins alike.
+    asked: HashMap<Stones, i8>,
 }
 
 impl Plain {
     fn new((width, height, line): (u8, u8, u8), memo: u32) -> Plain {
-        Plain { width, height, line, memo: vec![(0, 0, 0); 1 << memo] }
+        let column = u32::from(height) + 1;
+        let bottom = (0..u32::from(width)).fold(0, |bottom, at| bottom | 1 << (at * column));
+        let memo = vec![[(0, 0, 0, 0); 2]; 1 << (memo - 1)];
+        Plain { width, height, line, bottom, memo, asked: HashMap::new() }
     }
 
     fn bit(&self, column: u8, row: u8) -> Stones {
@@ -37,8 +49,24 @@ impl Plain {
         for (cell, side) in position.stones() {
             stones[usize::from(side == position.turn().other())] |= self.bit(cell.col, cell.row);
         }
+        let key = self.key(stones);
+        if let Some(score) = self.asked.get(&key) {
+            return *score;
+        }
         let left = (self.width * self.height) as i8 - position.stones().count() as i8;
-        self.between(stones, left, -50, 50)
+        let score = self.between(stones, left, -50, 50);
+        self.asked.insert(key, score);
+        score
+    }
+
+    /// A bit above each column tells how high it is, those below it whose the stones are.
+    fn key(&self, [mine, theirs]: [Stones; 2]) -> Stones {
+        ((mine | theirs) + self.bottom) | mine
+    }
+
+    fn place(&self, key: Stones) -> usize {
+        let mixed = (key as u64 ^ (key >> 61) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> (64 - self.memo.len().ilog2())) as usize
     }
 
     fn has_line(&self, stones: Stones) -> bool {
@@ -59,13 +87,10 @@ impl Plain {
         if left == 0 {
             return 0;
         }
-        let all = mine | theirs;
-        let bottom = (0..self.width).fold(0, |bottom, column| bottom | self.bit(column, 0));
-        // A bit above each column tells how high it is, those below it whose the stones are.
-        let key = (all + bottom) | mine;
-        let place = (key % (self.memo.len() as u128 - 3)) as usize;
-        let (known, least, most) = self.memo[place];
-        if known == key {
+        let key = self.key(stones);
+        let place = self.place(key);
+        let known = self.memo[place].into_iter().find(|known| known.0 == key);
+        if let Some((_, _, least, most)) = known {
             if least >= beta || least == most {
                 return least;
             }
@@ -74,12 +99,15 @@ impl Plain {
             }
             (alpha, beta) = (alpha.max(least), beta.min(most));
         }
+        let landings = (mine | theirs) + self.bottom;
         let mut best = i8::MIN + 1;
         for column in 0..self.width {
-            let Some(row) = (0..self.height).find(|&row| all & self.bit(column, row) == 0) else {
+            let cells = self.bit(column, self.height) - self.bit(column, 0);
+            let cell = landings & cells;
+            if cell == 0 {
                 continue;
-            };
-            let next = [theirs, mine | self.bit(column, row)];
+            }
+            let next = [theirs, mine | cell];
             best = best.max(-self.between(next, left - 1, -beta, -alpha.max(best)));
             if best >= beta {
                 break;
@@ -87,7 +115,9 @@ impl Plain {
         }
         let least = if best > alpha { best } else { -50 };
         let most = if best < beta { best } else { 50 };
-        self.memo[place] = (key, least, most);
+        let [early, last] = &mut self.memo[place];
+        let slot = if early.0 == key || early.1 <= left { early } else { last };
+        *slot = (key, left, least, most);
         best
     }
 }
@@ -140,5 +170,6 @@ fn two_thousand_games_agree_position_by_position() {
         // The smaller ones are soon solved from the empty board on.
         let games = if width * height > 24 { 200 } else { 400 };
         check_with(Plain::new((width, height, 4), LARGE_MEMO), games, 0);
+        println!("{games} games on {width}×{height} agree");
     }
 }

@@ -11,6 +11,10 @@ const LONGEST_GAP = 500;
 // Small, because every pixel is drawn by the processor that also thinks.
 const WINDOW = { viewport: { width: 420, height: 560 } };
 const BOARD = { game: 'hex', size: [7, 7] };
+/** How long the network's levels may take to answer on a large board, in milliseconds … */
+const ANSWER = 2000;
+/** … where *master* looks at so many positions. */
+const LOOKS = 300;
 
 let browser, server;
 before(async () => [browser, server] = await Promise.all([launch(), serve()]));
@@ -96,6 +100,25 @@ test('where workers are forbidden, the page thinks between its frames', async (t
   assert.equal(tab.page.workers().length, 0);
   await tab.picture('no-worker');
   await tab.close();
+});
+
+test('levels with the network answer soon on a large board', async (t) => {
+  const board = { game: 'hex', size: [11, 11] };
+  for (const level of ['net', `master:${LOOKS}n`]) {
+    const link = `#game=hex&size=11x11&first=human&second=${level}`;
+    const tab = await Hexfall.open(browser, server.address, { window: WINDOW, link });
+    await tab.play('d8', board); // the first answer also starts the worker
+    const taken = await tab.waitForMove(2);
+    await tab.press(tab.pixel(['h4', 'g6'].find((cell) => !taken.includes(cell)), board));
+    await tab.waitForMove(3);
+    const began = Date.now();
+    await tab.waitForMove(4);
+    const took = Date.now() - began;
+    t.diagnostic(`${level} on 11×11: ${took} ms`);
+    assert.equal(tab.page.workers().length, 1);
+    assert(took <= ANSWER, `${level} took ${took} ms`);
+    await tab.close();
+  }
 });
 
 test('hints come from the worker too', async () => {

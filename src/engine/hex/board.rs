@@ -4,7 +4,7 @@ use super::field::{FREE, Field, PLACES, colour};
 use super::local::Code;
 use super::set::Set;
 use crate::engine::triangle::Rows;
-use crate::rules::{Joining, Position, Side};
+use crate::rules::{Joining, Position, Side, Tiles};
 
 /// Who has each cell, and whose turn it is.
 #[derive(Clone, Copy)]
@@ -22,6 +22,26 @@ impl Board {
         }
         colours[field.len()..][..field.edges.len()].copy_from_slice(&field.edges);
         Board { colours, turn: position.turn() }
+    }
+
+    /// The stones that lie in a later position and not here, if they are one of each side and it is the same side's turn; or
+    /// none, where it is the same position.
+    pub(super) fn moves_to(&self, field: &Field, later: &Joining) -> Option<Vec<usize>> {
+        let usual = later.tiles() == Tiles::Hexagons && !later.misere() && !later.is_over();
+        let same_cells = later.cells().eq(field.cells.iter().copied());
+        if !usual || !same_cells || self.turn != later.turn() {
+            return None;
+        }
+        let then = Board::of(field, later);
+        let differs = |&cell: &usize| then.colours[cell] != self.colours[cell];
+        let mut new: Vec<usize> = (0..field.len()).filter(differs).collect();
+        let is_own = |&cell: &usize| then.colours[cell] == colour(self.turn);
+        if !new.iter().all(|&cell| self.is_free(cell)) {
+            return None;
+        }
+        new.sort_by_key(|cell| !is_own(cell));
+        let sides: Vec<bool> = new.iter().map(is_own).collect();
+        (sides.is_empty() || sides == [true, false]).then_some(new)
     }
 
     #[inline]

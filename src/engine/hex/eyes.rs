@@ -104,6 +104,11 @@ impl Crew {
         Crew { own, helpers: Vec::new() }
     }
 
+    /// How many pairs there are.
+    pub(super) fn len(&self) -> usize {
+        self.helpers.len() + 1
+    }
+
     /// One more pair of eyes. Without a thread for it the others see the same, only later.
     pub(super) fn join(&mut self, eyes: Eyes) {
         self.helpers.extend(Helper::new(eyes));

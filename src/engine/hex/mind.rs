@@ -36,9 +36,7 @@ fn mind(position: &Joining, width: Width, dice: Dice, net: Option<&'static Net>)
     }
     let field = Field::of(position);
     let board = Board::of(&field, position);
-    let few = position.legal_cells().count() <= FEW_FREE;
-    let solves = field.is_hex && few && width == Width::Best;
-    let solver = if solves { Solver::new(position) } else { None };
+    let solver = solver(position, &field, width);
     let cells = field.len() as u64;
     let games_a_solver_node = (cells.pow(3) / SOLVER_NODE).max(1);
     let by_games = Pace { slice: 64, together: 1, games_a_solver_node };
@@ -59,6 +57,13 @@ fn mind(position: &Joining, width: Width, dice: Dice, net: Option<&'static Net>)
     };
     let tree = Tree::new(board, (growth, width), eyes, dice);
     Box::new(Both { tree, net, solver, board, pace, owed: 0, solved: None, width })
+}
+
+/// A solver, where it may find something.
+fn solver(position: &Joining, field: &Field, width: Width) -> Option<Solver> {
+    let few = position.legal_cells().count() <= FEW_FREE;
+    let solves = field.is_hex && few && width == Width::Best;
+    if solves { Solver::new(position) } else { None }
 }
 
 /// The eyes of a network.
@@ -137,15 +142,31 @@ impl Mind for Both {
     fn use_threads(&mut self, threads: NonZero<usize>) {
         let (Some(net), false) = (self.net, cfg!(target_arch = "wasm32")) else { return };
         let threads = threads.get();
-        for _ in 1..threads {
+        // One that goes on from an earlier turn has them already.
+        for _ in self.tree.eyes()..threads {
             self.tree.help(learnt(self.tree.field(), net));
         }
-        if threads > 1 {
+        if threads > 1 && self.pace.together == 1 {
             self.pace.together = threads as u64 * LOOKS_A_THREAD;
             self.pace.slice = self.pace.together;
             // The solver stays alone, and has as much time as before.
             self.pace.games_a_solver_node *= threads as u64;
         }
+    }
+
+    fn follow(&mut self, position: &AnyPosition) -> bool {
+        let AnyPosition::Joining(position) = position else { return false };
+        let cells = self.board.moves_to(self.tree.field(), position);
+        let Some(cells) = cells.filter(|_| self.width == Width::Best) else { return false };
+        if !self.tree.follow(&cells) {
+            return false;
+        }
+        self.board = Board::of(self.tree.field(), position);
+        // What a solver remembers of positions stays true.
+        self.solver =
+            self.solver.take().or_else(|| solver(position, self.tree.field(), self.width));
+        (self.owed, self.solved) = (0, None);
+        true
     }
 
     fn is_done(&self) -> bool {

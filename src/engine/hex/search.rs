@@ -1,5 +1,7 @@
 //! The tree: games are played through it, and it grows where they are won.
 
+use std::mem;
+
 use rand::RngExt;
 
 use super::board::Board;
@@ -20,6 +22,8 @@ const ROOT: usize = 0;
 pub(super) struct Tree {
     field: Field,
     start: Board,
+    /// The same, with what was given away before.
+    filled: Board,
     growth: Growth,
     width: Width,
     crew: Crew,
@@ -44,9 +48,16 @@ struct Descent {
 }
 
 impl Descent {
-    fn from(start: Board) -> Descent {
+    fn from(tree: &Tree) -> Descent {
         let path = Vec::with_capacity(32);
-        Descent { stones: start, board: start, last: None, node: ROOT, path }
+        Descent { stones: tree.start, board: tree.filled, last: None, node: ROOT, path }
+    }
+
+    /// Lays down what is given away.
+    fn take_away(&mut self, given: &[(u16, u8)]) {
+        for &(cell, colour) in given {
+            self.board.colours[usize::from(cell)] = colour;
+        }
     }
 
     fn glance(&self, wanted: Wanted) -> Glance {
@@ -83,6 +94,7 @@ impl Tree {
             dice,
             for_the_best: false,
             start,
+            filled: start,
         };
         tree.grow(&start);
         tree.look_at_once();
@@ -90,8 +102,53 @@ impl Tree {
         tree
     }
 
+    /// Makes the position after some moves the root, with all that grew from it. It stays as it is where nothing did.
+    pub(super) fn follow(&mut self, cells: &[usize]) -> bool {
+        let mut game = Descent::from(self);
+        for &cell in cells {
+            let here = &self.nodes[game.node];
+            let goes_there = |it: &&Choice| usize::from(it.cell) == cell && it.node != NO_NODE;
+            let Some(choice) = here.choices.iter().find(goes_there) else { return false };
+            game.take_away(&here.given);
+            game.stones.play(cell);
+            game.board.play(cell);
+            game.node = choice.node as usize;
+        }
+        (self.start, self.filled) = (game.stones, game.board);
+        self.keep_only(game.node);
+        self.look_at_once();
+        if !self.nodes[ROOT].judged {
+            self.judge_the_root();
+        }
+        true
+    }
+
+    /// Makes a node the root, and lets everything fall that does not hang on it.
+    fn keep_only(&mut self, root: usize) {
+        let mut old: Vec<Option<Node>> = mem::take(&mut self.nodes).into_iter().map(Some).collect();
+        self.nodes.extend(old[root].take());
+        let mut next = 0;
+        while next < self.nodes.len() {
+            for at in 0..self.nodes[next].choices.len() {
+                let child = self.nodes[next].choices[at].node;
+                if child == NO_NODE {
+                    continue;
+                }
+                self.nodes[next].choices[at].node = self.nodes.len() as u32;
+                self.nodes.extend(old[child as usize].take());
+            }
+            next += 1;
+        }
+        self.moves = self.nodes.iter().map(|node| node.choices.len()).sum();
+    }
+
     pub(super) fn field(&self) -> &Field {
         &self.field
+    }
+
+    /// How many pairs of eyes look at positions.
+    pub(super) fn eyes(&self) -> usize {
+        self.crew.len()
     }
 
     /// One more pair of eyes that looks at positions.
@@ -101,7 +158,7 @@ impl Tree {
 
     /// Lets the root be judged before anything is proven: who is lost still plays where most is at stake.
     fn judge_the_root(&mut self) {
-        let game = Descent::from(self.start);
+        let game = Descent::from(self);
         let wanted = self.unseen(&game).map(|wanted| Wanted { look: false, ..wanted });
         let seen = wanted.map(|wanted| self.crew.own.see(&game.glance(wanted)));
         if let Some(opinion) = seen.and_then(|seen| seen.opinion) {
@@ -131,7 +188,7 @@ impl Tree {
     pub(super) fn play(&mut self, games: u64) -> u64 {
         let (mut played, mut waiting, mut glances) = (0, Vec::new(), Vec::new());
         while played < games && (played == 0 || !self.is_done()) {
-            let mut game = Descent::from(self.start);
+            let mut game = Descent::from(self);
             match self.go_down(&mut game) {
                 Halt::Over => {}
                 Halt::Unseen(wanted) => {
@@ -168,9 +225,7 @@ impl Tree {
             if let Some(wanted) = self.unseen(game) {
                 return Halt::Unseen(wanted);
             }
-            for &(cell, colour) in &self.nodes[game.node].given {
-                game.board.colours[usize::from(cell)] = colour;
-            }
+            game.take_away(&self.nodes[game.node].given);
             let Some(at) = self.choose(game.node) else { return Halt::InVain };
             let choice = self.nodes[game.node].choices[at];
             let mover = game.board.turn;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZero;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use bevy::tasks::futures_lite::FutureExt;
@@ -13,7 +13,10 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool};
 
 use crate::app::power::Waker;
 use crate::engine::setting::Measure;
-use crate::engine::{News, Order, Search, Telling, Who};
+use crate::engine::{News, Order, Recall, Search, Telling, Who};
+
+/// What was found at the last turns.
+static RECALL: LazyLock<Recall> = LazyLock::new(Recall::default);
 
 /// A search under way. Dropping it ends it within a slice.
 pub(in crate::app) struct Errand {
@@ -50,7 +53,7 @@ impl Errand {
     /// Sends a search off. The waker is called whenever there is news.
     pub(in crate::app) fn send(order: Order, waker: &Waker) -> Errand {
         let threads = threads_for(&order.who);
-        Errand::run(move || order.search().with_threads(threads), waker)
+        Errand::run(move || order.search_on(&RECALL).with_threads(threads), waker)
     }
 
     fn run(search: impl FnOnce() -> Search + Send + 'static, waker: &Waker) -> Errand {
