@@ -7,9 +7,9 @@ use web_time::Instant;
 
 use super::htp::{Fault, HtpPlayer};
 use super::{Contestant, Fixture, PlayedGame, Schedule, Thought};
-use crate::engine::{Dice, Opponent, Order, Recall, Search, Who};
+use crate::engine::{Dice, Opponent, Order, Recall, Search, Value, Who};
 use crate::matches::Seat;
-use crate::rules::{Game, Move};
+use crate::rules::{Game, Move, Side};
 
 /// A game of an arena that is being played.
 ///
@@ -23,6 +23,7 @@ pub struct Live {
     players: [Player; 2],
     /// The thinking of a level whose turn it is.
     search: Option<Search>,
+    until_proven: bool,
     recall: Recall,
     /// How long this turn has taken so far.
     spent: Duration,
@@ -60,6 +61,7 @@ impl Live {
             dice: Dice::seed_from_u64(seed),
             players: fixture.seats.map(player),
             search: None,
+            until_proven: plan.until_proven,
             recall: Recall::default(),
             spent: Duration::ZERO,
             thought: Default::default(),
@@ -97,7 +99,13 @@ impl Live {
         self.spent += start.elapsed();
         match chosen {
             Ok(None) => {}
-            Ok(Some(mv)) => self.play(seat, mv),
+            Ok(Some(mv)) => {
+                let loser = self.proven_loser(mv);
+                self.play(seat, mv);
+                if let Some(loser) = loser.filter(|_| !self.game.is_over()) {
+                    let _ = self.game.play(Move::Resign(loser));
+                }
+            }
             Err(fault) => self.lose(seat, &fault),
         }
         self.game.is_over()
@@ -132,6 +140,14 @@ impl Live {
     pub fn finish(self) -> PlayedGame {
         let Live { fixture, game, thought, note, .. } = self;
         PlayedGame { fixture, game, thought, note }
+    }
+
+    /// Who loses for certain after a move of the other, where that ends a game. Who knows only that it loses itself plays on:
+    /// the other may not know how to win.
+    fn proven_loser(&self, mv: Move) -> Option<Side> {
+        let search = self.search.as_ref().filter(|_| self.until_proven && mv != Move::Swap)?;
+        let view = search.report().views.into_iter().find(|view| view.mv == mv)?;
+        matches!(view.value, Value::Win { .. }).then_some(self.game.turn().other())
     }
 
     fn to_move(&self) -> Seat {
@@ -186,6 +202,27 @@ mod tests {
             assert_eq!(there.game(), here.game());
             let thought = there.finish().thought;
             assert!(thought.iter().all(|it| it.spent == Duration::from_millis(2) * it.moves));
+        }
+    }
+
+    #[test]
+    fn where_proofs_count_a_game_ends_with_one_and_the_same_side_wins() {
+        let kind = GameKind::Hex;
+        let two = ["random", "master:100n"].map(|name| Contestant::find(kind, name).unwrap());
+        let mut plan = Plan::new(Rules::hex(5, 5), two.to_vec(), 4, 3);
+        let played = |plan: &Plan, number: u32| {
+            let mut live = Live::new(&Schedule::new(plan.clone()).unwrap(), number).unwrap();
+            while !live.advance() {}
+            live.finish()
+        };
+        for number in 0..4 {
+            plan.until_proven = false;
+            let whole = played(&plan, number);
+            plan.until_proven = true;
+            let short = played(&plan, number);
+            assert_eq!(short.winner(), whole.winner());
+            let (end, moves) = short.game.moves().split_last().unwrap();
+            assert!(matches!(end, Move::Resign(_)) && whole.game.moves().starts_with(moves));
         }
     }
 

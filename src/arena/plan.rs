@@ -27,6 +27,8 @@ pub struct Plan {
     pub sprt: Option<Sprt>,
     /// How long a program may take for an answer.
     pub patience: Duration,
+    /// Whether a game ends as soon as a level has proven that it wins.
+    pub until_proven: bool,
 }
 
 /// A plan by which nothing can be played.
@@ -73,6 +75,8 @@ pub(super) struct Written {
     openings: WrittenOpenings,
     sprt: Option<Sprt>,
     patience_ms: u64,
+    #[serde(default)]
+    until_proven: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -99,6 +103,7 @@ impl Plan {
             openings: Openings::usual(rules),
             sprt: None,
             patience: Duration::from_secs(30),
+            until_proven: false,
         }
     }
 
@@ -147,6 +152,7 @@ impl Plan {
             },
             sprt: self.sprt,
             patience_ms: self.patience.as_millis() as u64,
+            until_proven: self.until_proven,
         }
     }
 }
@@ -175,6 +181,7 @@ impl TryFrom<Written> for Plan {
             },
             sprt: written.sprt,
             patience: Duration::from_millis(written.patience_ms),
+            until_proven: written.until_proven,
         };
         plan.check()?;
         Ok(plan)

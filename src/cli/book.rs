@@ -1,6 +1,7 @@
 //! `hexfall book`: makes an opening book.
 
 mod connect;
+mod hex;
 mod obstruction;
 
 use std::io::Write;
@@ -17,6 +18,8 @@ const EVERY: Duration = Duration::from_secs(20);
 pub(super) enum BookArgs {
     /// Connect Four 7×6: exact scores of the first moves
     Connect(connect::ConnectArgs),
+    /// Hex: what every first stone is worth, for the pie rule
+    Hex(hex::HexArgs),
     /// Obstruction: what is hard to find out of the first moves on large boards
     Obstruction(obstruction::ObstructionArgs),
 }
@@ -25,6 +28,7 @@ pub(super) enum BookArgs {
 pub(super) fn book(wanted: &BookArgs) -> Result<String, String> {
     match wanted {
         BookArgs::Connect(wanted) => connect::book(wanted),
+        BookArgs::Hex(wanted) => hex::book(wanted),
         BookArgs::Obstruction(wanted) => obstruction::book(wanted),
     }
 }

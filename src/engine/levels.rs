@@ -304,6 +304,11 @@ impl Level {
         matches!(self.make, Make::Learnt(_))
     }
 
+    /// Whether it has looked up what first stones are worth, where there is a table.
+    pub(super) fn knows_openings(&self) -> bool {
+        matches!(self.make, Make::JoiningTree(_) | Make::Learnt(_))
+    }
+
     /// Whether it can be built on a number of this kind.
     #[must_use]
     pub fn takes(&self, measure: Measure) -> bool {

@@ -6,6 +6,7 @@ use rand::SeedableRng;
 use thiserror::Error;
 
 use super::alpha_beta::Width;
+use super::hex::{fair_stone, first_stone};
 use super::levels::{Level, Make, levels};
 use super::pie::Pie;
 use super::random::Random;
@@ -138,10 +139,17 @@ impl Opponent {
             && !Pie::matters(game)
     }
 
-    fn mind(&self, game: &Game, dice: Dice) -> Box<dyn Mind> {
+    fn mind(&self, game: &Game, mut dice: Dice) -> Box<dyn Mind> {
+        let known = self.level.knows_openings();
+        if let Some(mind) =
+            (known && Pie::is_opening(game)).then(|| fair_stone(game, &mut dice)).flatten()
+        {
+            return mind;
+        }
         // A stone that may be taken over has to be compared with all others.
         let width = if Pie::is_opening(game) { Width::All } else { Width::Best };
-        Pie::around(self.stones(game, width, dice), game)
+        let taken_over = if known { first_stone(game) } else { None };
+        Pie::around(self.stones(game, width, dice), game, taken_over)
     }
 
     /// The mind before it is told of the pie rule: it judges stones, all of them where it is asked to and can.

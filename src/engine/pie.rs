@@ -14,6 +14,8 @@ pub(super) struct Pie {
     stones: usize,
     /// The first stones that end the game, which nobody takes over.
     decisive: Vec<Move>,
+    /// What the first stone is worth to whoever has it, where that was looked up.
+    looked_up: Option<Value>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,15 +27,19 @@ enum Stage {
 }
 
 impl Pie {
-    /// The mind, with the pie rule where it matters on this turn.
-    pub(super) fn around(mind: Box<dyn Mind>, game: &Game) -> Box<dyn Mind> {
+    /// The mind, with the pie rule where it matters on this turn. What the first stone is worth to whoever has it may be known.
+    pub(super) fn around(
+        mind: Box<dyn Mind>,
+        game: &Game,
+        looked_up: Option<Value>,
+    ) -> Box<dyn Mind> {
         let stage = match game.check(Move::Swap) {
             Ok(_) => Stage::Answer,
             Err(_) if Pie::is_opening(game) => Stage::Opening,
             Err(_) => return mind,
         };
         let stones = game.position().legal_cells().count();
-        Box::new(Pie { mind, stage, stones, decisive: decisive(game) })
+        Box::new(Pie { mind, stage, stones, decisive: decisive(game), looked_up })
     }
 
     /// Whether a stone may be taken over, now or after the next move.
@@ -55,18 +61,31 @@ impl Pie {
 
     /// What the swap is worth: as much as the stones are to the side that does not answer them.
     fn swap(&self, views: &[View]) -> Option<View> {
+        let answer = self.answer(views);
+        if let Some(value) = self.looked_up.filter(|_| !answer.is_some_and(Value::is_proven)) {
+            return Some(View { mv: Move::Swap, value });
+        }
         let best = views.iter().map(|view| view.value).max_by(|a, b| a.compare(*b))?;
         // A move of which nothing is proven may still be better, or as good and sooner.
         let all_proven =
             views.len() == self.stones && views.iter().all(|view| view.value.is_proven());
         let uncounted = views.iter().any(|view| view.value == Value::Win { moves: None });
-        let best = match (best, self.answer(views).unwrap_or(best)) {
+        let best = match (best, answer.unwrap_or(best)) {
             (Value::Win { .. }, _) if uncounted || !all_proven => Value::Win { moves: None },
             _ if all_proven => best,
             (_, answer) if answer.is_proven() => Value::feeling(answer.chance()),
             (_, answer) => answer,
         };
         Some(View { mv: Move::Swap, value: best.for_the_other().a_move_later() })
+    }
+
+    /// Whether a swap is better than an answer. What was looked up was found with more care than any search has time for.
+    fn is_better(&self, swap: Value, answer: Option<Value>) -> bool {
+        match (self.looked_up, answer) {
+            (Some(_), None) => swap.chance() > 0.5,
+            (Some(_), Some(answer)) if !answer.is_proven() => swap.chance() > 0.5,
+            (_, answer) => answer.is_some_and(|answer| swap.compare(answer).is_gt()),
+        }
     }
 
     /// What the move is worth that would be played without a swap. Of many guesses the highest is often just
@@ -100,10 +119,9 @@ impl Mind for Pie {
             }
             Stage::Answer => {
                 let swap = self.swap(&views);
-                match (swap, self.answer(&views)) {
-                    (Some(swap), Some(value)) if swap.value.compare(value).is_gt() => Some(swap.mv),
-                    _ => best,
-                }
+                let answer = self.answer(&views);
+                let better = |swap: &View| self.is_better(swap.value, answer);
+                swap.filter(better).map(|swap| swap.mv).or(best)
             }
         }
     }

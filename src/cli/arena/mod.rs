@@ -49,6 +49,9 @@ pub(super) struct ArenaArgs {
     /// How many seconds an HTP program may take for an answer
     #[arg(long, value_name = "SECONDS", default_value_t = 30.0)]
     patience: f64,
+    /// A game ends as soon as a level has proven that it wins
+    #[arg(long)]
+    until_proven: bool,
     /// Keep every game in this file, and go on where it stops if it is there
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     journal: Option<PathBuf>,
@@ -123,6 +126,7 @@ fn plan(wanted: &ArenaArgs) -> Result<Plan, String> {
         plan.openings = told(Openings::read(rules, &text?))?;
     }
     plan.sprt = wanted.sprt;
+    plan.until_proven = wanted.until_proven;
     plan.patience = told(Duration::try_from_secs_f64(wanted.patience))
         .map_err(|_| format!("“{}” is no number of seconds", wanted.patience))?;
     told(plan.check())?;

@@ -17,6 +17,7 @@
 //! | `solver` | proofs: [`Solver`] |
 //! | `mind` | the levels |
 //! | `at_once` | the level that does not search |
+//! | `openings` | what first stones are worth: [`Openings`] |
 //! | `parameters` | every number that was tuned |
 
 mod at_once;
@@ -33,6 +34,7 @@ mod knowledge;
 mod local;
 mod mind;
 mod nodes;
+mod openings;
 mod parameters;
 mod patterns;
 mod playout;
@@ -53,6 +55,8 @@ pub(super) use self::at_once::net;
 pub use self::insight::{Insight, insight};
 pub use self::joined::{End, connection, joined_with};
 pub(super) use self::mind::{master, strong};
+pub use self::openings::Openings;
+pub(super) use self::openings::{fair_stone, first_stone};
 pub use self::solver::Solver;
 
 /// How many of so many games to the end First wins: for whoever wants to know how fast they are played.

@@ -12,6 +12,7 @@ use rand::SeedableRng;
 
 pub(super) use self::blind::Blind;
 use super::alpha_beta::{AlphaBeta, Judge, Width};
+use super::hex::first_stone;
 use super::pie::Pie;
 use super::{Dice, Insight, Limit, Mind, Opponent, Search, Value, View, connect, obstruction};
 use crate::rules::{AnyPosition, Game, Move, Position};
@@ -44,7 +45,7 @@ pub fn hint(game: &Game, seed: u64) -> Search {
 /// The same, for as long as the limit lets it. It ends before where there is nothing more to know.
 #[must_use]
 pub fn hint_within(game: &Game, seed: u64, limit: Limit) -> Search {
-    Search::new(Pie::around(Box::new(Hint::new(game, seed)), game), limit)
+    Search::new(Pie::around(Box::new(Hint::new(game, seed)), game, first_stone(game)), limit)
 }
 
 /// Two minds that take turns.

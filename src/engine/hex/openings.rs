@@ -1,0 +1,259 @@
+//! What every first stone is worth where it may be taken over: a table for each size, made by our own engine beforehand. At
+//! its turn no search has the time to look at all of them as closely.
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::sync::LazyLock;
+
+use rand::seq::IndexedRandom;
+
+use crate::engine::{Dice, Mind, Opponent, Value, View};
+use crate::rules::{
+    AnyPosition, Cell, Game, GameKind, Joining, Move, Position, Rules, Side, Tiles,
+};
+
+const TABLE: &str = include_str!("../../../assets/hex-openings.ron");
+
+/// First stones that are less fair than the fairest by so much or less are laid as well, for a change.
+const NEARLY_FAIR: f32 = 0.03;
+/// How far off the table may be.
+const MARGIN: f32 = 0.05;
+
+/// First's chances after every first stone, in hundredths.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Openings {
+    /// By the side of a board: row by row from the top.
+    tables: BTreeMap<u8, Vec<u8>>,
+}
+
+impl Openings {
+    /// The sides that there are tables for: on smaller boards a search sees everything.
+    pub const SIDES: std::ops::RangeInclusive<u8> = 7..=19;
+
+    /// The tables that the program has.
+    #[must_use]
+    pub fn ours() -> &'static Openings {
+        static OURS: LazyLock<Openings> =
+            LazyLock::new(|| Openings::read(TABLE).unwrap_or_default());
+        &OURS
+    }
+
+    /// The tables that a text holds.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Openings> {
+        let tables: BTreeMap<u8, Vec<u8>> = ron::from_str(text).ok()?;
+        let fits = |(side, table): (&u8, &Vec<u8>)| {
+            Openings::SIDES.contains(side)
+                && table.len() == usize::from(*side).pow(2)
+                && table.iter().all(|chance| *chance <= 100)
+        };
+        tables.iter().all(fits).then_some(Openings { tables })
+    }
+
+    /// The tables as text, a row of the board in each line.
+    #[must_use]
+    pub fn write(&self) -> String {
+        let mut text = String::from("{\n");
+        for (side, table) in &self.tables {
+            text += &format!("    {side}: [\n");
+            for row in table.chunks(usize::from(*side)) {
+                let row: Vec<String> = row.iter().map(u8::to_string).collect();
+                text += &format!("        {},\n", row.join(", "));
+            }
+            text += "    ],\n";
+        }
+        text + "}\n"
+    }
+
+    /// Makes the table for a side anew, looking at so many positions after each stone. Tells how many stones are done.
+    pub fn make(&mut self, side: u8, looks: NonZero<u32>, mut tell: impl FnMut(usize, usize)) {
+        let cells = usize::from(side).pow(2);
+        let half = cells.div_ceil(2);
+        let mut table = vec![0; cells];
+        for number in 0..half {
+            let cell =
+                Cell::new((number % usize::from(side)) as u8, (number / usize::from(side)) as u8);
+            let chance = searched(side, cell, looks).unwrap_or(0.5);
+            let hundredths = (chance * 100.0).round() as u8;
+            // Turned by half, the board is the same.
+            (table[number], table[cells - 1 - number]) = (hundredths, hundredths);
+            tell(number + 1, half);
+        }
+        self.tables.insert(side, table);
+    }
+
+    /// How many boards there are tables for.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty()
+    }
+
+    /// First's chance after a first stone.
+    fn chance(&self, side: u8, cell: Cell) -> Option<f32> {
+        let number = usize::from(cell.row) * usize::from(side) + usize::from(cell.col);
+        self.tables.get(&side)?.get(number).map(|&hundredths| f32::from(hundredths) / 100.0)
+    }
+}
+
+/// First's chance after a first stone by a search of so many looks.
+fn searched(side: u8, cell: Cell, looks: NonZero<u32>) -> Option<f32> {
+    let mut game = Game::new(Rules::hex(side, side)).ok()?;
+    game.play(Move::Place(cell)).ok()?;
+    let master = Opponent::find(GameKind::Hex, &format!("master:{looks}n")).ok()?;
+    let mut search = master.search(&game, 1);
+    let best = search.finish()?;
+    let answer = search.report().views.into_iter().find(|view| view.mv == best)?;
+    Some(1.0 - answer.value.chance())
+}
+
+/// The side of the board, if there may be a table for it.
+fn side(position: &Joining) -> Option<u8> {
+    let (width, height) = position.size();
+    let is_hex = position.has_cell(Cell::new(width - 1, 0));
+    let plain = is_hex && position.tiles() == Tiles::Hexagons && !position.misere();
+    (plain && width == height).then_some(width)
+}
+
+/// What the only stone there is is worth to First.
+pub(in crate::engine) fn first_stone(game: &Game) -> Option<Value> {
+    let AnyPosition::Joining(position) = game.position() else { return None };
+    let mut stones = position.stones();
+    let Some((cell, Side::First)) = stones.next() else { return None };
+    if stones.next().is_some() {
+        return None;
+    }
+    let chance = Openings::ours().chance(side(position)?, cell)?;
+    Some(Value::Estimate { chance, margin: MARGIN })
+}
+
+/// A mind that lays a fair first stone, one of several.
+pub(in crate::engine) fn fair_stone(game: &Game, dice: &mut Dice) -> Option<Box<dyn Mind>> {
+    let AnyPosition::Joining(position) = game.position() else { return None };
+    let side = side(position)?;
+    let view = |cell: Cell| {
+        let chance = Openings::ours().chance(side, cell)?;
+        // Whoever answers takes the better side.
+        let value = Value::Estimate { chance: chance.min(1.0 - chance), margin: MARGIN };
+        Some(View { mv: Move::Place(cell), value })
+    };
+    let views: Option<Vec<View>> = position.legal_cells().map(view).collect();
+    let views = views?;
+    let fairest = views.iter().map(|view| view.value.chance()).fold(0.0, f32::max);
+    let is_fair = |view: &&View| view.value.chance() >= fairest - NEARLY_FAIR;
+    let fair: Vec<Move> = views.iter().filter(is_fair).map(|view| view.mv).collect();
+    let best = *fair.choose(dice)?;
+    Some(Box::new(Decided { best, views }))
+}
+
+/// A mind that was made up beforehand.
+struct Decided {
+    best: Move,
+    views: Vec<View>,
+}
+
+impl Mind for Decided {
+    fn slice(&self) -> u64 {
+        1
+    }
+
+    fn think(&mut self, _nodes: u64) -> u64 {
+        0
+    }
+
+    fn is_done(&self) -> bool {
+        true
+    }
+
+    fn best(&self) -> Option<Move> {
+        Some(self.best)
+    }
+
+    fn views(&self) -> Vec<View> {
+        self.views.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with_pie(side: u8) -> Game {
+        Game::new(Rules::hex(side, side).with_pie()).unwrap()
+    }
+
+    fn answer(level: &str, side: u8, first: &str, seed: u64) -> Move {
+        let mut game = with_pie(side);
+        game.play(first.parse().unwrap()).unwrap();
+        Opponent::find(GameKind::Hex, level).unwrap().search(&game, seed).finish().unwrap()
+    }
+
+    #[test]
+    fn there_is_a_table_for_every_side() {
+        let ours = Openings::ours();
+        assert!(ours.tables.keys().copied().eq(Openings::SIDES));
+        for (&side, table) in &ours.tables {
+            let turned: Vec<u8> = table.iter().rev().copied().collect();
+            assert_eq!(*table, turned, "{side}");
+            // A flat corner is too bad to be taken over, and the middle is better by far.
+            let [row, column] = [side / 2, side - 1 - side / 2].map(usize::from);
+            let middle = table[row * usize::from(side) + column];
+            assert!(table[0] < 50 && middle > table[0] + 8, "{side}: {table:?}");
+        }
+        assert_eq!(Openings::read(&ours.write()).as_ref(), Some(ours));
+    }
+
+    #[test]
+    fn spoilt_tables_are_refused() {
+        for text in ["", "{6: [1]}", "{7: [1, 2, 3]}", "[7]"] {
+            assert_eq!(Openings::read(text), None, "{text}");
+        }
+        let too_much = Openings { tables: BTreeMap::from([(7, vec![101; 49])]) };
+        assert_eq!(Openings::read(&too_much.write()), None);
+    }
+
+    #[test]
+    fn a_strong_first_stone_is_taken_over_and_a_weak_one_is_not() {
+        for level in ["strong:50n", "net", "master:50n"] {
+            for side in [7, 11, 14] {
+                let middle = if side == 14 {
+                    "g8"
+                } else if side == 11 {
+                    "f6"
+                } else {
+                    "d4"
+                };
+                assert_eq!(answer(level, side, middle, 1), Move::Swap, "{level} {side}");
+                assert_ne!(answer(level, side, "a1", 1), Move::Swap, "{level} {side}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_stone_is_fair_and_not_always_the_same() {
+        let game = with_pie(11);
+        let master = Opponent::find(GameKind::Hex, "master:50n").unwrap();
+        let firsts: std::collections::BTreeSet<String> =
+            (0..40).map(|seed| master.search(&game, seed).finish().unwrap().to_string()).collect();
+        assert!(firsts.len() > 2, "{firsts:?}");
+        for first in &firsts {
+            let chance = Openings::ours().chance(11, first.parse().unwrap()).unwrap();
+            assert!((chance - 0.5).abs() < 0.15, "{first}: {chance}");
+        }
+    }
+
+    #[test]
+    fn boards_without_a_table_are_searched() {
+        for rules in [Rules::hex(5, 5).with_pie(), Rules::hex(7, 8).with_pie()] {
+            let mut game = Game::new(rules).unwrap();
+            assert!(fair_stone(&game, &mut rand::SeedableRng::seed_from_u64(1)).is_none());
+            game.play("b2".parse().unwrap()).unwrap();
+            assert_eq!(first_stone(&game), None);
+        }
+    }
+}
