@@ -8,6 +8,7 @@
 //! | --- | --- |
 //! | `opponent`, `levels`, `setting` | who there is: [`Opponent`], [`levels::Level`], [`setting::Setting`] |
 //! | `search`, `value` | how thinking goes on: [`Search`], [`Mind`]; what is known of a move: [`Value`], [`Insight`] |
+//! | `decided` | a mind that has nothing to find out |
 //! | `order` | a search to be made elsewhere: [`Order`], [`News`] |
 //! | `recall` | what was found at an earlier turn: [`Recall`] |
 //! | `telling` | a search that tells how far it is: [`Telling`] |
@@ -28,6 +29,7 @@
 mod alpha_beta;
 mod bits;
 pub mod connect;
+mod decided;
 mod fillup;
 pub mod hex;
 mod hint;

@@ -9,7 +9,7 @@ use super::alpha_beta::Width;
 use super::hex::{fair_stone, first_stone};
 use super::levels::{Level, Make, levels};
 use super::pie::Pie;
-use super::random::Random;
+use super::random::random;
 use super::setting::{NotASetting, Setting};
 use super::{Dice, Limit, Mind, Search};
 use crate::rules::{AnyPosition, Game, GameKind};
@@ -158,10 +158,8 @@ impl Opponent {
         let setting = self.setting().unwrap_or(Setting::Nodes(0));
         match (self.level.make, game.position()) {
             // Nobody moves after a resignation, wherever the stones lie.
-            _ if game.is_over() => Box::new(Random::new(game, &mut dice)),
-            (Make::Wandering(it), _) if it.wanders(&mut dice) => {
-                Box::new(Random::new(game, &mut dice))
-            }
+            _ if game.is_over() => Box::new(random(game, &mut dice)),
+            (Make::Wandering(it), _) if it.wanders(&mut dice) => Box::new(random(game, &mut dice)),
             (Make::Wandering(it), _) => {
                 Opponent { level: *it.level, ..*self }.stones(game, width, dice)
             }
@@ -181,7 +179,7 @@ impl Opponent {
                 make(position, setting, dice)
             }
             // Random, or a level that was asked about another game than its own.
-            _ => Box::new(Random::new(game, &mut dice)),
+            _ => Box::new(random(game, &mut dice)),
         }
     }
 }

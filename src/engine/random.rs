@@ -2,44 +2,16 @@
 
 use rand::RngExt;
 
-use super::{Dice, Mind, View};
-use crate::rules::{Game, Move};
+use super::Dice;
+use super::decided::Decided;
+use crate::rules::Game;
 
 /// Any legal move, each as likely as the others; the swap is one of them where it is allowed.
-pub(super) struct Random(Option<Move>);
-
-impl Random {
-    pub(super) fn new(game: &Game, dice: &mut Dice) -> Random {
-        let moves = game.legal_moves();
-        if moves.is_empty() {
-            return Random(None);
-        }
-        // Drawn as u32, so that 32 and 64 bits choose the same.
-        let number = dice.random_range(0..moves.len() as u32);
-        Random(moves.get(number as usize).copied())
-    }
-}
-
-impl Mind for Random {
-    fn slice(&self) -> u64 {
-        1
-    }
-
-    fn think(&mut self, _nodes: u64) -> u64 {
-        0
-    }
-
-    fn is_done(&self) -> bool {
-        true
-    }
-
-    fn best(&self) -> Option<Move> {
-        self.0
-    }
-
-    fn views(&self) -> Vec<View> {
-        Vec::new()
-    }
+pub(super) fn random(game: &Game, dice: &mut Dice) -> Decided {
+    let moves = game.legal_moves();
+    // Drawn as u32, so that 32 and 64 bits choose the same.
+    let number = dice.random_range(0..moves.len().max(1) as u32);
+    Decided { best: moves.get(number as usize).copied(), views: Vec::new() }
 }
 
 #[cfg(test)]
@@ -49,10 +21,10 @@ mod tests {
     use rand::SeedableRng;
 
     use super::*;
-    use crate::rules::{GameKind, Rules};
+    use crate::rules::{GameKind, Move, Rules};
 
     fn choose(game: &Game, dice: &mut Dice) -> Option<Move> {
-        Random::new(game, dice).best()
+        random(game, dice).best
     }
 
     fn played_out(rules: Rules, seed: u64) -> Game {

@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use web_time::Instant;
 
+use super::decided::Decided;
 use super::recall::Keeper;
 use super::{Insight, Value};
 use crate::rules::{AnyPosition, Move};
@@ -240,33 +241,8 @@ impl Search {
 impl Drop for Search {
     fn drop(&mut self) {
         if let Some(keeper) = self.keeper.take() {
-            keeper.keep(mem::replace(&mut self.mind, Box::new(Nobody)));
+            keeper.keep(mem::replace(&mut self.mind, Box::new(Decided::default())));
         }
-    }
-}
-
-/// Stands where a mind was taken away.
-struct Nobody;
-
-impl Mind for Nobody {
-    fn slice(&self) -> u64 {
-        1
-    }
-
-    fn think(&mut self, _nodes: u64) -> u64 {
-        0
-    }
-
-    fn is_done(&self) -> bool {
-        true
-    }
-
-    fn best(&self) -> Option<Move> {
-        None
-    }
-
-    fn views(&self) -> Vec<View> {
-        Vec::new()
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use rand::seq::IndexedRandom;
 
+use crate::engine::decided::Decided;
 use crate::engine::{Dice, Mind, Opponent, Value, View};
 use crate::rules::{
     AnyPosition, Cell, Game, GameKind, Joining, Move, Position, Rules, Side, Tiles,
@@ -147,36 +148,8 @@ pub(in crate::engine) fn fair_stone(game: &Game, dice: &mut Dice) -> Option<Box<
     let fairest = views.iter().map(|view| view.value.chance()).fold(0.0, f32::max);
     let is_fair = |view: &&View| view.value.chance() >= fairest - NEARLY_FAIR;
     let fair: Vec<Move> = views.iter().filter(is_fair).map(|view| view.mv).collect();
-    let best = *fair.choose(dice)?;
+    let best = fair.choose(dice).copied();
     Some(Box::new(Decided { best, views }))
-}
-
-/// A mind that was made up beforehand.
-struct Decided {
-    best: Move,
-    views: Vec<View>,
-}
-
-impl Mind for Decided {
-    fn slice(&self) -> u64 {
-        1
-    }
-
-    fn think(&mut self, _nodes: u64) -> u64 {
-        0
-    }
-
-    fn is_done(&self) -> bool {
-        true
-    }
-
-    fn best(&self) -> Option<Move> {
-        Some(self.best)
-    }
-
-    fn views(&self) -> Vec<View> {
-        self.views.clone()
-    }
 }
 
 #[cfg(test)]

@@ -19,13 +19,14 @@ use self::joining::JoiningGround;
 use self::obstruction::ObstructionGround;
 use self::search::Tree;
 use super::alpha_beta::Width;
-use super::{Dice, Mind, View};
-use crate::rules::{AnyPosition, Move, Position};
+use super::decided::Decided;
+use super::{Dice, Mind};
+use crate::rules::{AnyPosition, Position};
 
 /// Plants a tree for whichever game, to find the best move or to judge them all.
 pub(super) fn mind(position: &AnyPosition, width: Width, dice: Dice) -> Box<dyn Mind> {
     if position.is_over() {
-        return Box::new(Nothing);
+        return Box::new(Decided::default());
     }
     match position {
         AnyPosition::Joining(position) => {
@@ -37,30 +38,5 @@ pub(super) fn mind(position: &AnyPosition, width: Width, dice: Dice) -> Box<dyn 
         AnyPosition::Obstruction(position) => {
             Box::new(Tree::new(ObstructionGround::new(position), width, dice))
         }
-    }
-}
-
-/// What there is to think about a game that is over.
-struct Nothing;
-
-impl Mind for Nothing {
-    fn slice(&self) -> u64 {
-        1
-    }
-
-    fn think(&mut self, _nodes: u64) -> u64 {
-        0
-    }
-
-    fn is_done(&self) -> bool {
-        true
-    }
-
-    fn best(&self) -> Option<Move> {
-        None
-    }
-
-    fn views(&self) -> Vec<View> {
-        Vec::new()
     }
 }
