@@ -28,6 +28,19 @@ fn the_first_moves_that_win_are_the_known_ones() {
 }
 
 #[test]
+fn turned_round_a_position_is_as_hard() {
+    let solved = |first: &str| {
+        let mut position = Joining::hex(5, 5, Tiles::Hexagons, false);
+        position.play(first.parse().unwrap()).unwrap();
+        let mut solver = Solver::new(&position).unwrap();
+        (solver.winner(&position), solver.nodes())
+    };
+    for (here, there) in [("a1", "e5"), ("b1", "d5"), ("a3", "e3"), ("d2", "b4")] {
+        assert_eq!(solved(here), solved(there), "{here} and {there}");
+    }
+}
+
+#[test]
 fn the_wider_side_of_a_board_loses() {
     // Whoever has the shorter way wins by pairs of cells, even as second.
     for (width, height, winner) in [(4, 3, Side::First), (3, 4, Side::Second), (5, 4, Side::First)]

@@ -23,7 +23,7 @@ const MARGIN: f32 = 0.05;
 /// First's chances after every first stone, in hundredths.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Openings {
-    /// By the side of a board: row by row from the top.
+    /// By the side of a board: row by row from the top to the middle. Turned by half, the board is the same.
     tables: BTreeMap<u8, Vec<u8>>,
 }
 
@@ -45,7 +45,7 @@ impl Openings {
         let tables: BTreeMap<u8, Vec<u8>> = ron::from_str(text).ok()?;
         let fits = |(side, table): (&u8, &Vec<u8>)| {
             Openings::SIDES.contains(side)
-                && table.len() == usize::from(*side).pow(2)
+                && table.len() == half(*side)
                 && table.iter().all(|chance| *chance <= 100)
         };
         tables.iter().all(fits).then_some(Openings { tables })
@@ -68,17 +68,13 @@ impl Openings {
 
     /// Makes the table for a side anew, looking at so many positions after each stone. Tells how many stones are done.
     pub fn make(&mut self, side: u8, looks: NonZero<u32>, mut tell: impl FnMut(usize, usize)) {
-        let cells = usize::from(side).pow(2);
-        let half = cells.div_ceil(2);
-        let mut table = vec![0; cells];
-        for number in 0..half {
+        let mut table = Vec::with_capacity(half(side));
+        for number in 0..half(side) {
             let cell =
                 Cell::new((number % usize::from(side)) as u8, (number / usize::from(side)) as u8);
             let chance = searched(side, cell, looks).unwrap_or(0.5);
-            let hundredths = (chance * 100.0).round() as u8;
-            // Turned by half, the board is the same.
-            (table[number], table[cells - 1 - number]) = (hundredths, hundredths);
-            tell(number + 1, half);
+            table.push((chance * 100.0).round() as u8);
+            tell(number + 1, half(side));
         }
         self.tables.insert(side, table);
     }
@@ -98,8 +94,14 @@ impl Openings {
     /// First's chance after a first stone.
     fn chance(&self, side: u8, cell: Cell) -> Option<f32> {
         let number = usize::from(cell.row) * usize::from(side) + usize::from(cell.col);
+        let number = number.min((usize::from(side).pow(2) - 1).checked_sub(number)?);
         self.tables.get(&side)?.get(number).map(|&hundredths| f32::from(hundredths) / 100.0)
     }
+}
+
+/// The cells down to the middle one.
+fn half(side: u8) -> usize {
+    usize::from(side).pow(2).div_ceil(2)
 }
 
 /// First's chance after a first stone by a search of so many looks.
@@ -171,12 +173,11 @@ mod tests {
         let ours = Openings::ours();
         assert!(ours.tables.keys().copied().eq(Openings::SIDES));
         for (&side, table) in &ours.tables {
-            let turned: Vec<u8> = table.iter().rev().copied().collect();
-            assert_eq!(*table, turned, "{side}");
             // A flat corner is too bad to be taken over, and the middle is better by far.
-            let [row, column] = [side / 2, side - 1 - side / 2].map(usize::from);
-            let middle = table[row * usize::from(side) + column];
-            assert!(table[0] < 50 && middle > table[0] + 8, "{side}: {table:?}");
+            let chance = |col, row| ours.chance(side, Cell::new(col, row)).unwrap();
+            let (corner, middle) = (chance(0, 0), chance(side / 2, side - 1 - side / 2));
+            assert!(corner < 0.5 && middle > corner + 0.08, "{side}: {table:?}");
+            assert_eq!(chance(1, 0), chance(side - 2, side - 1), "{side}");
         }
         assert_eq!(Openings::read(&ours.write()).as_ref(), Some(ours));
     }
@@ -186,7 +187,7 @@ mod tests {
         for text in ["", "{6: [1]}", "{7: [1, 2, 3]}", "[7]"] {
             assert_eq!(Openings::read(text), None, "{text}");
         }
-        let too_much = Openings { tables: BTreeMap::from([(7, vec![101; 49])]) };
+        let too_much = Openings { tables: BTreeMap::from([(7, vec![101; 25])]) };
         assert_eq!(Openings::read(&too_much.write()), None);
     }
 

@@ -73,6 +73,10 @@ impl<const W: usize> Proofs<W> {
         self.until = self.nodes.saturating_add(nodes);
         let mut board = *board;
         inferior::fill(&self.field, &mut board);
+        // Turned round it is the same game, and as hard: which way it is looked at must not matter.
+        if self.key(&board).1 {
+            board.colours[..self.field.len()].reverse();
+        }
         let most = Missing { to_win: NEVER, to_lose: NEVER };
         let missing = self.search(&board, most);
         missing.is_proven().then_some(missing.to_win == 0)
