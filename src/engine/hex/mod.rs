@@ -71,8 +71,11 @@ pub fn play_out(position: &Joining, games: u64, dice: &mut Dice) -> u64 {
 
 /// The board of a position of Hex as most people play it.
 fn field_of_plain_hex(position: &Joining) -> Option<Field> {
+    is_plain_hex(position).then(|| Field::of(position))
+}
+
+fn is_plain_hex(position: &Joining) -> bool {
     let (width, _) = position.size();
     let is_hex = position.has_cell(Cell::new(width - 1, 0));
-    let plain = is_hex && position.tiles() == Tiles::Hexagons && !position.misere();
-    plain.then(|| Field::of(position))
+    is_hex && position.tiles() == Tiles::Hexagons && !position.misere()
 }

@@ -7,11 +7,10 @@ use std::sync::LazyLock;
 
 use rand::seq::IndexedRandom;
 
+use super::is_plain_hex;
 use crate::engine::decided::Decided;
 use crate::engine::{Dice, Mind, Opponent, Value, View};
-use crate::rules::{
-    AnyPosition, Cell, Game, GameKind, Joining, Move, Position, Rules, Side, Tiles,
-};
+use crate::rules::{AnyPosition, Cell, Game, GameKind, Joining, Move, Position, Rules, Side};
 
 const TABLE: &str = include_str!("../../../assets/hex-openings.ron");
 
@@ -118,9 +117,7 @@ fn searched(side: u8, cell: Cell, looks: NonZero<u32>) -> Option<f32> {
 /// The side of the board, if there may be a table for it.
 fn side(position: &Joining) -> Option<u8> {
     let (width, height) = position.size();
-    let is_hex = position.has_cell(Cell::new(width - 1, 0));
-    let plain = is_hex && position.tiles() == Tiles::Hexagons && !position.misere();
-    (plain && width == height).then_some(width)
+    (is_plain_hex(position) && width == height).then_some(width)
 }
 
 /// What the only stone there is is worth to First.
