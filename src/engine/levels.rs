@@ -167,6 +167,15 @@ const MASTER: Level = Level {
     make: Make::Learnt(hex::master),
 };
 
+const QUICK_MASTER: Level = Level {
+    name: "quick-master",
+    title: "Quick master",
+    thinks: "the master with little time: some looks of the network",
+    usual: Some(Setting::Nodes(50)),
+    also: &[],
+    ..MASTER
+};
+
 const EASY: Level = Level {
     name: "easy",
     title: "Easy",
@@ -247,9 +256,10 @@ pub const fn levels(kind: GameKind) -> &'static [Level] {
             PATIENT_MONTE_CARLO,
             LOOK_AHEAD,
             JOINING_ALPHA_BETA,
-            NET,
             TREE,
             STRONG,
+            NET,
+            QUICK_MASTER,
             MASTER,
         ],
         // Nobody has learnt Y yet.

@@ -29,6 +29,7 @@
 mod alpha_beta;
 mod bits;
 pub mod connect;
+mod data;
 mod decided;
 mod fillup;
 pub mod hex;

@@ -42,7 +42,7 @@ mod state;
 mod training;
 mod window;
 
-pub use course::{COURSE, Course};
+pub use course::{COURSE, Course, Stage};
 pub use duel::{Duel, Player};
 pub use fresh::{fresh, grown};
 pub use learner::Learner;

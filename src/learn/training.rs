@@ -115,15 +115,16 @@ impl Training {
         let counts = self.state.counts;
         let course = self.wanted.course.clone();
         let round = counts.round + 1;
-        let named = self.wanted.boards.clone();
-        let named = named.unwrap_or_else(|| course.boards(counts.positions).to_owned());
+        let stage = course.stage(counts.positions);
+        let stage = stage.ok_or_else(|| Stopped::Course("the course has not begun".into()))?;
+        let named = self.wanted.boards.clone().unwrap_or_else(|| stage.boards.to_owned());
         let boards: Result<Vec<Board>, String> = named.split(',').map(str::parse).collect();
         let boards = boards.map_err(Stopped::Course)?;
         let first = boards.first().copied();
         let first = first.ok_or_else(|| Stopped::Course("there is no board to play on".into()))?;
 
-        let (games, positions) = self.play(round, &boards, tell)?;
-        let (steps, losses) = self.learn(round, tell);
+        let (games, positions) = self.play(round, &boards, stage.tries, tell)?;
+        let (steps, losses) = self.learn(round, stage.rate, tell);
         let new = self.state.learner.calm().ok_or(Stopped::Burst)?;
         // As it is kept: in half precision.
         let new = Numbers::read(&new.write()).map_err(|_| Stopped::Burst)?;
@@ -169,10 +170,11 @@ impl Training {
         &mut self,
         round: u64,
         boards: &[Board],
+        tries: u32,
         tell: &(dyn Fn(&str) + Sync),
     ) -> Result<(u64, u64), Stopped> {
         let net = Net::new(&self.state.best);
-        let Course { tries, positions: wanted, .. } = self.wanted.course;
+        let wanted = self.wanted.course.positions;
         let games = Games { net: &net, boards, tries, positions: wanted, seed: round };
         let played = games.play(self.wanted.cores, &|done| {
             tell(&format!("round {round}: {done} of {wanted} positions played"));
@@ -195,7 +197,7 @@ impl Training {
     }
 
     /// Learns, and tells how many steps it took and how wrong the net was.
-    fn learn(&mut self, round: u64, tell: &(dyn Fn(&str) + Sync)) -> (u64, Losses) {
+    fn learn(&mut self, round: u64, rate: f32, tell: &(dyn Fn(&str) + Sync)) -> (u64, Losses) {
         let mut dice = Dice::seed_from_u64(round);
         let (course, cores) = (&self.wanted.course, self.wanted.cores);
         let steps = course.steps(self.window.len());
@@ -203,7 +205,7 @@ impl Training {
         for step in 0..steps {
             tell(&format!("round {round}: {step} of {steps} steps learnt"));
             let batch = self.window.batch(course.batch, &mut dice);
-            all.add(self.state.learner.learn(&batch, course.rate, cores));
+            all.add(self.state.learner.learn(&batch, rate, cores));
         }
         (steps, all.per(steps.max(1) as f32))
     }
@@ -339,14 +341,16 @@ fn row(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::COURSE;
+    use crate::learn::{COURSE, Stage};
 
     const TINY: Course = Course {
-        stages: &[(0, "3x3:2,2x3"), (100, "3x3")],
+        stages: &[
+            Stage { from: 0, boards: "3x3:2,2x3", tries: 4, rate: 1e-3 },
+            Stage { from: 100, boards: "3x3", tries: 6, rate: 5e-4 },
+        ],
         shape: (16, 1, 4),
         positions: 60,
         reuse: 2,
-        tries: 4,
         least: 60,
         most: 150,
         batch: 16,
@@ -383,8 +387,8 @@ mod tests {
             if stopped_while_playing {
                 // Played and learnt from, but not written down.
                 let round = part.state.counts.round + 1;
-                part.play(round, &["3x3".parse().unwrap()], &|_| {}).unwrap();
-                part.learn(round, &|_| {});
+                part.play(round, &["3x3".parse().unwrap()], 4, &|_| {}).unwrap();
+                part.learn(round, 1e-3, &|_| {});
             }
         }
         let kept = State::read(&fs::read(two.path().join("learner.state")).unwrap()).unwrap();

@@ -7,8 +7,9 @@ use super::eyes::Eyes;
 use super::field::Field;
 use super::judge::{Currents, Learnt};
 use super::knowledge::{Knowledge, Looks};
-use super::parameters::{FEW_FREE, LOOKS_A_SOLVER_NODE, LOOKS_A_THREAD, SOLVER_NODE};
+use super::parameters::{FEW_FREE, LOOKS_A_SOLVER_NODE, LOOKS_A_THREAD, NEAR_THE_END};
 use super::parameters::{GROWTH, GROWTH_OF_Y, LEARNT, LEARNT_REACH, Reach, TREE_REACH};
+use super::parameters::{SOLVER_NODE, SOLVER_NODES_A_LOOK};
 use super::patterns::Patterns;
 use super::search::Tree;
 use super::solver::Solver;
@@ -37,14 +38,11 @@ fn mind(position: &Joining, width: Width, dice: Dice, net: Option<&'static Net>)
     let field = Field::of(position);
     let board = Board::of(&field, position);
     let solver = solver(position, &field, width);
-    let cells = field.len() as u64;
-    let games_a_solver_node = (cells.pow(3) / SOLVER_NODE).max(1);
-    let by_games = Pace { slice: 64, together: 1, games_a_solver_node };
-    let by_looks = Pace { slice: 2, together: 1, games_a_solver_node: LOOKS_A_SOLVER_NODE };
     let net = net.filter(|_| field.is_hex);
     let patterns = Patterns::new(&field);
+    let by_games = Pace { slice: 64, together: 1 };
     let (eyes, growth, pace) = match (net, patterns) {
-        (Some(net), _) => (learnt(&field, net), LEARNT, by_looks),
+        (Some(net), _) => (learnt(&field, net), LEARNT, Pace { slice: 2, together: 1 }),
         (_, Some(patterns)) => {
             let looks = looks(&field, TREE_REACH);
             let eyes = Eyes { field, judge: Box::new(patterns), looks: Some(looks) };
@@ -88,8 +86,15 @@ struct Pace {
     slice: u64,
     /// Games that set out together.
     together: u64,
-    /// As many games are played for each node that the solver looks at.
-    games_a_solver_node: u64,
+}
+
+/// How a tree and a solver take turns.
+#[derive(Clone, Copy)]
+struct Turns {
+    /// So many games …
+    games: u64,
+    /// … for so many nodes of the solver.
+    nodes: u64,
 }
 
 /// A tree and a solver that take turns.
@@ -108,12 +113,30 @@ struct Both {
 }
 
 impl Both {
+    /// As it takes both about as long; near the end, most of the time is the solver's.
+    fn turns(&self) -> Turns {
+        let field = self.tree.field();
+        let free = (0..field.len()).filter(|&cell| self.board.is_free(cell));
+        let near_the_end = free.count() <= NEAR_THE_END;
+        match self.net {
+            Some(_) if near_the_end => Turns { games: 1, nodes: SOLVER_NODES_A_LOOK },
+            Some(_) => Turns { games: LOOKS_A_SOLVER_NODE, nodes: 1 },
+            None => {
+                let games = (field.len() as u64).pow(3) / SOLVER_NODE;
+                Turns { games: games.max(1), nodes: 1 }
+            }
+        }
+    }
+
     /// Lets the solver go on where it is its turn.
     fn solve(&mut self, games: u64) {
+        // It is alone, however many threads play games, and has as much time as each of them.
+        let turns = self.turns();
+        let games_a_turn = turns.games * self.tree.eyes() as u64;
         self.owed += games;
-        let nodes = self.owed / self.pace.games_a_solver_node;
+        let nodes = self.owed / games_a_turn * turns.nodes;
         if let Some(solver) = self.solver.as_mut().filter(|_| nodes > 0) {
-            self.owed %= self.pace.games_a_solver_node;
+            self.owed %= games_a_turn;
             if let Some(wins) = solver.mover_wins(&self.board, nodes) {
                 let cell = solver.winning_cell(&self.board);
                 self.solved = Some((wins, cell.map(Move::Place)));
@@ -149,8 +172,6 @@ impl Mind for Both {
         if threads > 1 && self.pace.together == 1 {
             self.pace.together = threads as u64 * LOOKS_A_THREAD;
             self.pace.slice = self.pace.together;
-            // The solver stays alone, and has as much time as before.
-            self.pace.games_a_solver_node *= threads as u64;
         }
     }
 

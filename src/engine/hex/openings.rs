@@ -8,11 +8,12 @@ use std::sync::LazyLock;
 use rand::seq::IndexedRandom;
 
 use super::is_plain_hex;
+use crate::engine::data::data;
 use crate::engine::decided::Decided;
 use crate::engine::{Dice, Mind, Opponent, Value, View};
 use crate::rules::{AnyPosition, Cell, Game, GameKind, Joining, Move, Position, Rules, Side};
 
-const TABLE: &str = include_str!("../../../assets/hex-openings.ron");
+const TABLE: &[u8] = data!("hex-openings.ron");
 
 /// First stones that are less fair than the fairest by so much or less are laid as well, for a change.
 const NEARLY_FAIR: f32 = 0.03;
@@ -33,8 +34,10 @@ impl Openings {
     /// The tables that the program has.
     #[must_use]
     pub fn ours() -> &'static Openings {
-        static OURS: LazyLock<Openings> =
-            LazyLock::new(|| Openings::read(TABLE).unwrap_or_default());
+        static OURS: LazyLock<Openings> = LazyLock::new(|| {
+            let text = str::from_utf8(TABLE).ok();
+            text.and_then(Openings::read).unwrap_or_default()
+        });
         &OURS
     }
 

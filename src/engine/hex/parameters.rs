@@ -91,6 +91,10 @@ pub(super) const FEW_FREE: usize = 85;
 pub(super) const SOLVER_NODE: u64 = 8_000;
 /// The same beside a network: so many positions that it looks at.
 pub(super) const LOOKS_A_SOLVER_NODE: u64 = 2;
+/// Where no more cells than this are free, most is solved in seconds, and the solver has most of the time …
+pub(super) const NEAR_THE_END: usize = 52;
+/// … so many nodes for each position that the network looks at.
+pub(super) const SOLVER_NODES_A_LOOK: u64 = 6;
 /// With several threads, so many positions for each are chosen at a time: fewer, and threads wait for one another; more, and
 /// they are chosen by less.
 pub(super) const LOOKS_A_THREAD: u64 = 2;

@@ -3,17 +3,15 @@
 use std::sync::OnceLock;
 
 use super::weights::Net;
+use crate::engine::data::data;
 
-/// The network, unless it is spoilt. In a browser only the worker that thinks has it, so that the page is sooner there.
+/// The network, unless it is spoilt.
 pub(in crate::engine) fn ours() -> Option<&'static Net> {
     static NET: OnceLock<Option<Net>> = OnceLock::new();
     NET.get_or_init(|| Net::read(OURS).ok()).as_ref()
 }
 
-#[cfg(not(all(target_arch = "wasm32", feature = "app")))]
-const OURS: &[u8] = include_bytes!("../../../assets/hex.net");
-#[cfg(all(target_arch = "wasm32", feature = "app"))]
-const OURS: &[u8] = &[];
+const OURS: &[u8] = data!("hex.net");
 
 #[cfg(test)]
 mod tests {

@@ -20,6 +20,7 @@ use std::sync::OnceLock;
 #[cfg(not(target_arch = "wasm32"))]
 pub use self::maker::BookMaker;
 use super::board::{Board, Stones, Usual};
+use crate::engine::data::data;
 use crate::engine::sealed::{self, Mark};
 use crate::rules::{Connect, Position};
 
@@ -39,11 +40,8 @@ pub(super) fn score(position: &Connect) -> Option<i8> {
     book.as_ref()?.score(Stones::of(position))
 }
 
-/// The book that comes with the program. In a browser only the worker that thinks has it, so that the page is sooner there.
-#[cfg(not(all(target_arch = "wasm32", feature = "app")))]
-pub(super) const OURS: &[u8] = include_bytes!("../../../../../assets/books/connect-7x6.book");
-#[cfg(all(target_arch = "wasm32", feature = "app"))]
-pub(super) const OURS: &[u8] = &[];
+/// The book that comes with the program.
+pub(super) const OURS: &[u8] = data!("books/connect-7x6.book");
 
 /// Positions with their scores.
 struct Book<'a> {

@@ -16,6 +16,7 @@ use std::sync::OnceLock;
 pub use self::maker::TableMaker;
 use super::facts::{Facts, NIMBERS};
 use super::memo::Memo;
+use crate::engine::data::data;
 use crate::engine::sealed::{self, Mark};
 
 const MARK: Mark = *b"HXOB\x01";
@@ -23,11 +24,8 @@ const ENTRY: usize = 14;
 const NAME_BITS: u32 = 96;
 const LEFT_BITS: u32 = 11;
 
-/// The table that comes with the program. In a browser only the worker that thinks has it, so that the page is sooner there.
-#[cfg(not(all(target_arch = "wasm32", feature = "app")))]
-pub(super) const OURS: &[u8] = include_bytes!("../../../../../assets/books/obstruction.book");
-#[cfg(all(target_arch = "wasm32", feature = "app"))]
-pub(super) const OURS: &[u8] = &[];
+/// The table that comes with the program.
+pub(super) const OURS: &[u8] = data!("books/obstruction.book");
 
 /// A memo with all that the table knows. Where there is no table, or it is spoilt, everything is searched.
 pub(super) fn memo() -> Memo {
