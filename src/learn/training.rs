@@ -341,7 +341,7 @@ fn row(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::{COURSE, Stage};
+    use crate::learn::Stage;
 
     const TINY: Course = Course {
         stages: &[
@@ -359,7 +359,6 @@ mod tests {
         anchors: &["random"],
         every: 2,
         anchor_games: 4,
-        ..COURSE
     };
 
     fn wanted() -> Wanted {
