@@ -89,7 +89,6 @@ struct Pace {
 }
 
 /// How a tree and a solver take turns.
-#[derive(Clone, Copy)]
 struct Turns {
     /// So many games …
     games: u64,
@@ -113,7 +112,7 @@ struct Both {
 }
 
 impl Both {
-    /// As it takes both about as long; near the end, most of the time is the solver's.
+    /// The solver's share of the time: near the end, most of it.
     fn turns(&self) -> Turns {
         let field = self.tree.field();
         let free = (0..field.len()).filter(|&cell| self.board.is_free(cell));
@@ -130,7 +129,10 @@ impl Both {
 
     /// Lets the solver go on where it is its turn.
     fn solve(&mut self, games: u64) {
-        // It is alone, however many threads play games, and has as much time as each of them.
+        if self.solver.is_none() {
+            return;
+        }
+        // It is alone, however many threads play games, and its share is that of one of them.
         let turns = self.turns();
         let games_a_turn = turns.games * self.tree.eyes() as u64;
         self.owed += games;

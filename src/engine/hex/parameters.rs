@@ -85,7 +85,7 @@ pub(super) const MOST_POSITIONS: usize = 1_000_000;
 /// A stone that saves a bridge is as promising as this share of all other moves together.
 pub(super) const SAVE: f32 = 0.3;
 
-/// A solver works beside the tree, for as long as it, where at most so many cells are free.
+/// A solver works beside the tree where at most so many cells are free.
 pub(super) const FEW_FREE: usize = 85;
 /// A node of the solver takes about as long as this part of the cells' third power in games.
 pub(super) const SOLVER_NODE: u64 = 8_000;

@@ -6,12 +6,12 @@ use std::sync::OnceLock;
 use super::board::Board;
 use super::field::Field;
 use super::judge::{How, Judge};
-use crate::engine::data::data;
 use crate::engine::sealed::{self, Mark};
 use crate::rules::{Cell, Side};
 
 const MARK: Mark = *b"HXPT\x01";
-const TABLE: &[u8] = data!("hex.patterns");
+/// The page has them, too: without them, where it thinks itself, it would not look for connections either.
+const TABLE: &[u8] = include_bytes!("../../../assets/hex.patterns");
 /// As many ways there are for six places, two bits each.
 const CODES: usize = 1 << 12;
 /// Edges further away than this are all the same.
