@@ -57,12 +57,13 @@ pub const COURSE: Course = Course {
         Stage { from: 320_000, boards: ELEVEN, tries: 16, rate: 1e-3 },
         Stage { from: 600_000, boards: ELEVEN, tries: 24, rate: 5e-4 },
         Stage { from: 900_000, boards: LARGE, tries: 32, rate: 2e-4 },
+        Stage { from: 1_118_000, boards: LARGE, tries: 32, rate: 1e-4 },
     ],
     shape: (32, 6, 32),
     positions: 10_000,
     reuse: 4,
     least: 50_000,
-    most: 500_000,
+    most: 200_000,
     batch: 256,
     games: 200,
     part: 0.52,
@@ -117,7 +118,7 @@ mod tests {
         let boards = [0, 59_999, 60_000, u64::MAX].map(first);
         assert_eq!(boards, ["5x5", "5x5", "7x7", "11x11"].map(Some));
         let windows = [0, 200_000, 9_000_000].map(|positions| COURSE.window(positions));
-        assert_eq!(windows, [50_000, 100_000, 500_000]);
+        assert_eq!(windows, [50_000, 100_000, 200_000]);
         assert_eq!([10_009, 50_000, 90_000].map(|count| COURSE.steps(count)), [31, 156, 156]);
     }
 }

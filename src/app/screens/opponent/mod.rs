@@ -5,8 +5,8 @@ pub(super) mod steps;
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    self, Color32, CornerRadius, Galley, Popup, PopupCloseBehavior, Response, ScrollArea, Sense,
-    Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    self, Align, Color32, CornerRadius, Galley, Popup, PopupCloseBehavior, Response, ScrollArea,
+    Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, style::ScrollAnimation, vec2,
 };
 
 use self::steps::Steps;
@@ -78,8 +78,14 @@ pub(super) fn list(ui: &mut Ui, look: &Look, chosen: &Opponent) -> Option<Oppone
     ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for level in levels(chosen.kind()) {
-            if entry(ui, look, chosen.kind(), level, *level == chosen.level()) {
+            let is_chosen = *level == chosen.level();
+            let response = entry(ui, look, chosen.kind(), level, is_chosen);
+            if response.clicked() {
                 asked = Some(steps::usual(chosen.kind(), *level));
+            }
+            // A list that opens is measured first, and begins where the player is.
+            if is_chosen && ui.is_sizing_pass() {
+                response.scroll_to_me_animation(Some(Align::Center), ScrollAnimation::none());
             }
         }
     });
@@ -87,7 +93,7 @@ pub(super) fn list(ui: &mut Ui, look: &Look, chosen: &Opponent) -> Option<Oppone
 }
 
 /// A level: its name, how strong it is, and how it thinks.
-fn entry(ui: &mut Ui, look: &Look, kind: GameKind, level: &Level, chosen: bool) -> bool {
+fn entry(ui: &mut Ui, look: &Look, kind: GameKind, level: &Level, chosen: bool) -> Response {
     let width = ui.available_width();
     let layout = |text: &str, font, colour| -> Arc<Galley> {
         ui.painter().layout(text.to_owned(), font, colour, width - 2.0 * PADDING)
@@ -116,7 +122,7 @@ fn entry(ui: &mut Ui, look: &Look, kind: GameKind, level: &Level, chosen: bool) 
     let below = top + title.size().y + 2.0;
     ui.painter().galley(pos2(rect.left() + PADDING, top), title, ink);
     ui.painter().galley(pos2(rect.left() + PADDING, below), line, less);
-    response.clicked()
+    response
 }
 
 /// How strong the opponent is: the number where it was measured, and the dots where there is room for both.
