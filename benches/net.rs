@@ -12,8 +12,10 @@ use hexfall::engine::net::{Evaluator, Net, Numbers};
 use hexfall::learn::{Learner, Lesson};
 use hexfall::rules::{Joining, Position, Tiles};
 
+/// The net that is named, or else ours.
 fn file() -> Vec<u8> {
-    std::fs::read(std::env::var("HEXFALL_NET").unwrap()).unwrap()
+    let named = std::env::var("HEXFALL_NET");
+    std::fs::read(named.as_deref().unwrap_or("assets/hex.net")).unwrap()
 }
 
 fn main() {

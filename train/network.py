@@ -1,4 +1,4 @@
-"""The network: its shape, its arithmetic in JAX, and its file (src/engine/net/weights.rs reads it)."""
+"""The network: its shape, its arithmetic in JAX, and its file (src/engine/net/numbers.rs reads it)."""
 
 import struct
 from pathlib import Path

@@ -3,7 +3,8 @@
     python train/patterns.py ~/.cache/hexfall/train/main/samples assets/hex.patterns
 
 One number for the six cells that touch a cell, one for the six that bridges lead to, one for how far the edges are: the logarithm of
-how likely the cell is to be the best move is their sum. `src/engine/hex/patterns.rs` reads them. Needs numpy, and a minute."""
+how likely the cell is to be the best move is their sum. `src/engine/hex/patterns.rs` reads them. Needs numpy and JAX
+(for `network.py`, whose checksum it shares), and a minute."""
 
 import struct
 import sys

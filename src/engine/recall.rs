@@ -98,7 +98,7 @@ mod tests {
         Opponent::find(GameKind::Hex, name).unwrap()
     }
 
-    /// Games counted in the best move before and after so many nodes.
+    /// Of how many moves something is thought after so many nodes.
     fn looked_at(search: &mut Search, nodes: u64) -> usize {
         while search.nodes() < nodes && !search.advance() {}
         search.report().views.len()

@@ -2,6 +2,7 @@
 
 use std::mem;
 use std::num::NonZero;
+use std::thread;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -240,7 +241,8 @@ impl Search {
 
 impl Drop for Search {
     fn drop(&mut self) {
-        if let Some(keeper) = self.keeper.take() {
+        // What broke down in the middle of a thought is not thought on.
+        if let Some(keeper) = self.keeper.take().filter(|_| !thread::panicking()) {
             keeper.keep(mem::replace(&mut self.mind, Box::new(Decided::default())));
         }
     }

@@ -51,8 +51,7 @@ impl Triangle {
     /// The triangle that the board of a position is, or is part of.
     pub(super) fn around(position: &Joining) -> Triangle {
         let (width, rows) = position.size();
-        let is_hex = position.has_cell(Cell::new(width - 1, 0));
-        Triangle { rows, above: if is_hex { width - 1 } else { 0 } }
+        Triangle { rows, above: if position.is_hex() { width - 1 } else { 0 } }
     }
 
     /// How many rows the board has.

@@ -21,7 +21,7 @@ pub struct Course {
     pub stages: &'static [Stage],
     /// Channels, blocks, and hidden numbers of the value. It may be made larger at any time, but for the last.
     pub shape: (u16, u8, u8),
-    /// Positions that are played between two rounds of learning, and how often each is learnt from.
+    /// Positions that are played between two rounds of learning.
     pub positions: u64,
     /// How often each position is learnt from.
     pub reuse: u64,

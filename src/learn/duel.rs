@@ -8,7 +8,7 @@ use rand::{Rng, SeedableRng};
 use super::opening;
 use super::self_play::Board;
 use crate::engine::net::{Evaluator, Net};
-use crate::engine::{Dice, Opponent};
+use crate::engine::{Dice, MOST_THREADS, Opponent};
 use crate::rules::{AnyPosition, Game, Move, Position, Rules, SetUp, Side};
 
 /// Who plays.
@@ -39,7 +39,7 @@ impl Duel<'_> {
     pub fn play(&self, cores: usize) -> u32 {
         let (next, won) = (AtomicU32::new(0), AtomicU32::new(0));
         thread::scope(|scope| {
-            for _ in 0..cores {
+            for _ in 0..cores.min(MOST_THREADS.get()) {
                 scope.spawn(|| {
                     let mut seats = self.players.map(Seat::new);
                     loop {

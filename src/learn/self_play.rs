@@ -12,8 +12,8 @@ use rand::{RngExt, SeedableRng};
 use super::opening;
 use super::sample::Sample;
 use super::search::Tree;
-use crate::engine::Dice;
 use crate::engine::net::{Evaluator, Net};
+use crate::engine::{Dice, MOST_THREADS};
 use crate::rules::{GameKind, Joining, Position, Side, Tiles};
 
 /// Who finds a position this bad gives up …
@@ -150,7 +150,7 @@ impl Games<'_> {
         let (games, positions) = (AtomicU64::new(0), AtomicU64::new(0));
         let all: Mutex<BTreeMap<u8, Vec<u8>>> = Mutex::default();
         thread::scope(|scope| {
-            for core in 0..cores.get() as u64 {
+            for core in 0..cores.min(MOST_THREADS).get() as u64 {
                 let seed = self.seed.wrapping_mul(1 << 32).wrapping_add(core);
                 let (games, positions, all) = (&games, &positions, &all);
                 scope.spawn(move || {

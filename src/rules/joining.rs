@@ -44,6 +44,13 @@ impl Joining {
         self.tiles
     }
 
+    /// Whether each side has edges of its own: in Hex. Those of Y are everybody's.
+    #[must_use]
+    pub fn is_hex(&self) -> bool {
+        let [first, second] = self.chains.shape().goals;
+        first != second
+    }
+
     /// Whether the side that joins has lost.
     #[must_use]
     pub fn misere(&self) -> bool {

@@ -42,7 +42,7 @@ fn at_once(
         let mut next = position.clone();
         next.place(cell);
         let wins = next.winner() == Some(position.turn());
-        let value = if wins { 1.0 } else { -evaluator.look_at(&next) };
+        let value = if wins { 1.0 } else { -evaluator.look_both_ways(&next) };
         View { mv: Move::Place(cell), value: Value::feeling((value + 1.0) / 2.0) }
     };
     let views = match width {

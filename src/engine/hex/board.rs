@@ -1,10 +1,11 @@
 //! The stones on a board: cheap to copy, cheap to play on.
 
 use super::field::{FREE, Field, PLACES, colour};
+use super::is_usual;
 use super::local::Code;
 use super::set::Set;
 use crate::engine::triangle::Rows;
-use crate::rules::{Joining, Position, Side, Tiles};
+use crate::rules::{Joining, Position, Side};
 
 /// Who has each cell, and whose turn it is.
 #[derive(Clone, Copy)]
@@ -27,7 +28,7 @@ impl Board {
     /// The stones that lie in a later position and not here, if they are one of each side and it is the same side's turn; or
     /// none, where it is the same position.
     pub(super) fn moves_to(&self, field: &Field, later: &Joining) -> Option<Vec<usize>> {
-        let usual = later.tiles() == Tiles::Hexagons && !later.misere() && !later.is_over();
+        let usual = is_usual(later) && !later.is_over();
         let same_cells = later.cells().eq(field.cells.iter().copied());
         if !usual || !same_cells || self.turn != later.turn() {
             return None;

@@ -432,12 +432,12 @@ impl<const W: usize> Join<W> {
 /// Whether a cell lies on an edge. Beyond a corner there is one place for two edges.
 fn on_rim(field: &Field, cell: usize, edge: usize) -> bool {
     let at = field.cells[cell];
-    let last = field.cells[field.len() - 1];
+    let (width, height) = field.size();
     match edge {
         0 => at.row == 0,
-        1 => at.row == last.row,
+        1 => at.row + 1 == height,
         2 => at.col == 0,
-        _ => at.col == last.col,
+        _ => at.col + 1 == width,
     }
 }
 

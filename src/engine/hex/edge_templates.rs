@@ -21,8 +21,8 @@ const ROWS: i16 = 3;
 
 /// Every cell from which a stone is joined with an edge, with the cells that have to be free for that.
 pub(super) fn templates<const W: usize>(field: &Field, edge: usize) -> Vec<(usize, Set<W>)> {
-    let last = field.cells[field.len() - 1];
-    let [columns, rows] = [last.col, last.row].map(i16::from);
+    let (width, height) = field.size();
+    let [columns, rows] = [width, height].map(|cells| i16::from(cells) - 1);
     let number = |[col, row]: [i16; 2]| {
         let there = (0..=columns).contains(&col) && (0..=rows).contains(&row);
         there.then(|| field.number(Cell::new(col as u8, row as u8)))

@@ -5,7 +5,7 @@ use std::thread;
 
 use super::board::Board;
 use super::field::Field;
-use super::judge::{How, Judge};
+use super::judge::{From, Judge};
 use super::knowledge::{Looks, Sight};
 
 /// A position to look at.
@@ -21,8 +21,8 @@ pub(super) struct Glance {
 /// What is wanted to know of a position.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted {
-    /// How it is to be judged, if it is.
-    pub(super) judge: Option<How>,
+    /// From where it is to be judged, if it is.
+    pub(super) judge: Option<From>,
     /// Whether its connections are looked for.
     pub(super) look: bool,
 }
@@ -58,9 +58,9 @@ impl Eyes {
         let looks = self.looks.as_mut().filter(|_| glance.wanted.look);
         let sight = looks.map(|looks| looks.look(&self.field, &mut board));
         let decided = matches!(sight, Some(Sight::Won(_) | Sight::Lost));
-        let opinion = glance.wanted.judge.filter(|_| !decided).map(|how| {
+        let opinion = glance.wanted.judge.filter(|_| !decided).map(|from| {
             let mut shares = vec![0.0; self.field.len()];
-            let chance = self.judge.judge(&self.field, &glance.stones, how, &mut shares);
+            let chance = self.judge.judge(&self.field, &glance.stones, from, &mut shares);
             Opinion { chance, shares }
         });
         Seen { board, sight, opinion }

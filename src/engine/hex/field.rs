@@ -42,8 +42,8 @@ const ROUND_Y: [(i8, i8); 6] = [(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -
 impl Field {
     /// The board of a position on hexagons.
     pub(super) fn of(position: &Joining) -> Field {
-        let (width, height) = position.size();
-        let is_hex = position.has_cell(Cell::new(width - 1, 0));
+        let (_, height) = position.size();
+        let is_hex = position.is_hex();
         let cells: Vec<Cell> = position.cells().collect();
         let number =
             |cell: Cell| cells.binary_search_by_key(&(cell.row, cell.col), |c| (c.row, c.col));
@@ -84,6 +84,11 @@ impl Field {
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.cells.len()
+    }
+
+    /// How many columns and rows a board of Hex has.
+    pub(super) fn size(&self) -> (u8, u8) {
+        self.cells.last().map_or((0, 0), |last| (last.col + 1, last.row + 1))
     }
 
     /// The number of a cell that the board has.

@@ -6,7 +6,7 @@ use super::field::{FREE, Field, colour};
 use super::field_of_plain_hex;
 use super::inferior;
 use super::parameters::SOLVER_REACH;
-use super::set::Set;
+use super::set::{Set, by_width};
 use crate::rules::{Cell, Joining, Position, Side};
 
 /// What is certain of a position without any search. What is not said may be so all the same.
@@ -46,12 +46,7 @@ pub struct Insight {
 pub fn insight(position: &Joining) -> Option<Insight> {
     let field = field_of_plain_hex(position).filter(|_| !position.is_over())?;
     let board = Board::of(&field, position);
-    Some(match field.len() {
-        0..=64 => look::<1>(&field, board),
-        65..=128 => look::<2>(&field, board),
-        129..=256 => look::<4>(&field, board),
-        _ => look::<6>(&field, board),
-    })
+    Some(by_width!(field.len(), W => look::<W>(&field, board)))
 }
 
 fn look<const W: usize>(field: &Field, mut board: Board) -> Insight {

@@ -5,7 +5,7 @@ use super::connections::{Connections, Until};
 use super::field::{FREE, Field, colour};
 use super::field_of_plain_hex;
 use super::parameters::SOLVER_REACH;
-use super::set::Set;
+use super::set::{Set, by_width};
 use crate::rules::{Cell, Joining, Position, Side};
 
 /// What can be joined with something else.
@@ -51,12 +51,7 @@ trait Joined {
 
 fn look(position: &Joining, side: Side, ends: &[End]) -> Option<Box<dyn Joined>> {
     let field = field_of_plain_hex(position)?;
-    Some(match field.len() {
-        0..=64 => Box::new(Looked::<1>::at(field, position, side, ends)?),
-        65..=128 => Box::new(Looked::<2>::at(field, position, side, ends)?),
-        129..=256 => Box::new(Looked::<4>::at(field, position, side, ends)?),
-        _ => Box::new(Looked::<6>::at(field, position, side, ends)?),
-    })
+    Some(by_width!(field.len(), W => Box::new(Looked::<W>::at(field, position, side, ends)?)))
 }
 
 /// All connections of a side.

@@ -2,9 +2,6 @@
 
 use super::board::Board;
 use super::field::{Field, colour};
-use super::local::Local;
-use super::parameters::SAVE;
-use super::resistance::Circuit;
 use crate::engine::net::{Evaluator, Net, Stones};
 use crate::rules::{Cell, Side};
 
@@ -12,16 +9,13 @@ use crate::rules::{Cell, Side};
 pub(super) trait Judge: Send {
     /// Gives every free cell its share of what is promising, all shares together 1, and the position a chance for the side to
     /// move, if it can tell.
-    fn judge(&mut self, field: &Field, board: &Board, how: How, shares: &mut [f32]) -> Option<f32>;
-}
-
-/// What a judge may want to know besides the stones.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct How {
-    /// The stone that was laid last.
-    pub(super) last: Option<usize>,
-    /// From where it looks at the board.
-    pub(super) from: From,
+    fn judge(
+        &mut self,
+        field: &Field,
+        board: &Board,
+        from: From,
+        shares: &mut [f32],
+    ) -> Option<f32>;
 }
 
 /// From where a board is looked at, by whom that makes a difference to.
@@ -35,39 +29,15 @@ pub(super) enum From {
     Both,
 }
 
-/// Judges by the current that flows through a cell, where the edges have a source and a drain: in Hex. A stone that
-/// saves a bridge is promising everywhere.
-pub(super) struct Currents {
-    circuit: Circuit,
-}
+/// Finds every free cell as promising as the others: for games of which nothing was learnt.
+pub(super) struct Even;
 
-impl Currents {
-    pub(super) fn new(field: &Field) -> Currents {
-        Currents { circuit: Circuit::new(field) }
-    }
-}
-
-impl Judge for Currents {
-    fn judge(&mut self, field: &Field, board: &Board, how: How, shares: &mut [f32]) -> Option<f32> {
+impl Judge for Even {
+    fn judge(&mut self, field: &Field, board: &Board, _: From, shares: &mut [f32]) -> Option<f32> {
+        let free = (0..field.len()).filter(|&cell| board.is_free(cell));
+        let share = 1.0 / free.clone().count().max(1) as f32;
         shares.fill(0.0);
-        if field.is_hex {
-            self.circuit.flow_of_both(field, board, shares);
-        } else {
-            (0..field.len()).filter(|&c| board.is_free(c)).for_each(|c| shares[c] = 1.0);
-        }
-        let mut total: f32 = shares.iter().sum();
-        if let Some(last) = how.last {
-            let saves = Local::get().saves(board.code(field, last), board.turn);
-            for (d, &place) in field.rings[last].iter().enumerate() {
-                if saves >> d & 1 == 1 {
-                    shares[usize::from(place)] += SAVE * total;
-                }
-            }
-            total = shares.iter().sum();
-        }
-        if total > 0.0 {
-            shares.iter_mut().for_each(|share| *share /= total);
-        }
+        free.for_each(|cell| shares[cell] = share);
         None
     }
 }
@@ -84,9 +54,15 @@ impl Learnt {
 }
 
 impl Judge for Learnt {
-    fn judge(&mut self, field: &Field, board: &Board, how: How, shares: &mut [f32]) -> Option<f32> {
+    fn judge(
+        &mut self,
+        field: &Field,
+        board: &Board,
+        from: From,
+        shares: &mut [f32],
+    ) -> Option<f32> {
         let stones = Laid { field, board };
-        let value = match how.from {
+        let value = match from {
             From::Here => self.evaluator.look_at(&stones),
             From::There => self.evaluator.look_upside_down(&stones),
             From::Both => self.evaluator.look_both_ways(&stones),
@@ -110,8 +86,7 @@ struct Laid<'a> {
 
 impl Stones for Laid<'_> {
     fn size(&self) -> (u8, u8) {
-        let last = self.field.cells[self.field.len() - 1];
-        (last.col + 1, last.row + 1)
+        self.field.size()
     }
 
     fn mover(&self) -> Side {

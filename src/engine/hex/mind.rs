@@ -5,18 +5,20 @@ use std::num::NonZero;
 use super::board::Board;
 use super::eyes::Eyes;
 use super::field::Field;
-use super::judge::{Currents, Learnt};
+use super::is_usual;
+use super::judge::{Even, Learnt};
 use super::knowledge::{Knowledge, Looks};
 use super::parameters::{FEW_FREE, LOOKS_A_SOLVER_NODE, LOOKS_A_THREAD, NEAR_THE_END};
 use super::parameters::{GROWTH, GROWTH_OF_Y, LEARNT, LEARNT_REACH, Reach, TREE_REACH};
 use super::parameters::{SOLVER_NODE, SOLVER_NODES_A_LOOK};
 use super::patterns::Patterns;
 use super::search::Tree;
+use super::set::by_width;
 use super::solver::Solver;
 use crate::engine::alpha_beta::Width;
 use crate::engine::net::{Net, ours};
 use crate::engine::{Dice, Mind, Value, View, tree};
-use crate::rules::{AnyPosition, Joining, Move, Position, Tiles};
+use crate::rules::{AnyPosition, Joining, Move, Position};
 
 /// A tree by games that keep bridges, with connections that are proven in it, and a solver beside it.
 pub(in crate::engine) fn strong(position: &Joining, width: Width, dice: Dice) -> Box<dyn Mind> {
@@ -31,8 +33,7 @@ pub(in crate::engine) fn master(position: &Joining, width: Width, dice: Dice) ->
 
 fn mind(position: &Joining, width: Width, dice: Dice, net: Option<&'static Net>) -> Box<dyn Mind> {
     // Bridges are nothing on squares, and nothing that anybody wants in misère.
-    let usual = position.tiles() == Tiles::Hexagons && !position.misere();
-    if !usual || position.is_over() {
+    if !is_usual(position) || position.is_over() {
         return tree::mind(&AnyPosition::Joining(position.clone()), width, dice);
     }
     let field = Field::of(position);
@@ -48,10 +49,7 @@ fn mind(position: &Joining, width: Width, dice: Dice, net: Option<&'static Net>)
             let eyes = Eyes { field, judge: Box::new(patterns), looks: Some(looks) };
             (eyes, GROWTH, by_games)
         }
-        _ => {
-            let judge = Box::new(Currents::new(&field));
-            (Eyes { field, judge, looks: None }, GROWTH_OF_Y, by_games)
-        }
+        _ => (Eyes { field, judge: Box::new(Even), looks: None }, GROWTH_OF_Y, by_games),
     };
     let tree = Tree::new(board, (growth, width), eyes, dice);
     Box::new(Both { tree, net, solver, board, pace, owed: 0, solved: None, width })
@@ -72,12 +70,7 @@ fn learnt(field: &Field, net: &'static Net) -> Eyes {
 
 /// Who looks at positions on a board of this size.
 fn looks(field: &Field, reach: Reach) -> Box<dyn Looks> {
-    match field.len() {
-        0..=64 => Box::new(Knowledge::<1>::new(field, reach)),
-        65..=128 => Box::new(Knowledge::<2>::new(field, reach)),
-        129..=256 => Box::new(Knowledge::<4>::new(field, reach)),
-        _ => Box::new(Knowledge::<6>::new(field, reach)),
-    }
+    by_width!(field.len(), W => Box::new(Knowledge::<W>::new(field, reach)))
 }
 
 /// How fast a tree grows.

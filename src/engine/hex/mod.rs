@@ -5,7 +5,8 @@
 //! | `set`, `field`, `board` | cells as bits, a board's cells and edges, stones |
 //! | `local` | what the six places round a cell say of it |
 //! | `playout` | games to the end that keep bridges |
-//! | `resistance`, `judge` | currents, and the first worth of moves |
+//! | `patterns`, `judge` | the first worth of moves, and of positions |
+//! | `resistance` | currents: in which order the solver looks at moves |
 //! | `inferior` | cells that nobody needs |
 //! | `edge_templates` | what is joined with an edge from the fourth row |
 //! | `connections` | what a side joins whatever the other does |
@@ -49,7 +50,7 @@ use self::board::Board;
 use self::field::Field;
 use self::playout::Playouts;
 use crate::engine::Dice;
-use crate::rules::{Cell, Joining, Position, Side, Tiles};
+use crate::rules::{Joining, Side, Tiles};
 
 pub(super) use self::at_once::net;
 pub use self::insight::{Insight, insight};
@@ -75,7 +76,10 @@ fn field_of_plain_hex(position: &Joining) -> Option<Field> {
 }
 
 fn is_plain_hex(position: &Joining) -> bool {
-    let (width, _) = position.size();
-    let is_hex = position.has_cell(Cell::new(width - 1, 0));
-    is_hex && position.tiles() == Tiles::Hexagons && !position.misere()
+    position.is_hex() && is_usual(position)
+}
+
+/// Whether Hex or Y is played on hexagons, and who joins wins.
+fn is_usual(position: &Joining) -> bool {
+    position.tiles() == Tiles::Hexagons && !position.misere()
 }

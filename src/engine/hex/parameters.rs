@@ -82,9 +82,6 @@ pub(super) const MOST_MOVES: usize = 4_000_000;
 /// A solver remembers at most so many positions.
 pub(super) const MOST_POSITIONS: usize = 1_000_000;
 
-/// A stone that saves a bridge is as promising as this share of all other moves together.
-pub(super) const SAVE: f32 = 0.3;
-
 /// A solver works beside the tree where at most so many cells are free.
 pub(super) const FEW_FREE: usize = 85;
 /// A node of the solver takes about as long as this part of the cells' third power in games.

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::board::Board;
 use super::field::Field;
-use super::judge::{How, Judge};
+use super::judge::{From, Judge};
 use crate::engine::sealed::{self, Mark};
 use crate::rules::{Cell, Side};
 
@@ -73,14 +73,10 @@ impl Patterns {
     }
 }
 
-fn size(field: &Field) -> (i8, i8) {
-    let last = field.cells[field.len() - 1];
-    (last.col as i8 + 1, last.row as i8 + 1)
-}
-
 /// Where the places round a cell are looked up, as the side sees them: it joins top and bottom.
 fn places(field: &Field, cell: Cell, side: Side) -> [u16; 12] {
-    let (width, height) = size(field);
+    let (width, height) = field.size();
+    let (width, height) = (width as i8, height as i8);
     let edges = field.len() as u16;
     ROUND.map(|(cols, rows)| {
         let (cols, rows) = if side == Side::First { (cols, rows) } else { (rows, cols) };
@@ -104,7 +100,8 @@ fn places(field: &Field, cell: Cell, side: Side) -> [u16; 12] {
 
 /// How far a cell is from the side's own edges, and from the other's.
 fn rims(field: &Field, cell: Cell, side: Side) -> usize {
-    let (width, height) = size(field);
+    let (width, height) = field.size();
+    let (width, height) = (width as i8, height as i8);
     let near = |at: u8, count: i8| at.min(count as u8 - 1 - at).min(FAR_AWAY);
     let (across, down) = (near(cell.col, width), near(cell.row, height));
     let (own, other) = if side == Side::First { (down, across) } else { (across, down) };
@@ -112,7 +109,7 @@ fn rims(field: &Field, cell: Cell, side: Side) -> usize {
 }
 
 impl Judge for Patterns {
-    fn judge(&mut self, field: &Field, board: &Board, _: How, shares: &mut [f32]) -> Option<f32> {
+    fn judge(&mut self, field: &Field, board: &Board, _: From, shares: &mut [f32]) -> Option<f32> {
         shares.fill(0.0);
         for cell in (0..field.len()).filter(|&cell| board.is_free(cell)) {
             shares[cell] = libm::expf(self.promise(board, cell));
@@ -143,8 +140,7 @@ mod tests {
             board.colours[field.number(cell)] = colour(side);
         }
         let mut shares = vec![0.0; field.len()];
-        let how = How { last: None, from: From::Here };
-        let chance = Patterns::new(&field).unwrap().judge(&field, &board, how, &mut shares);
+        let chance = Patterns::new(&field).unwrap().judge(&field, &board, From::Here, &mut shares);
         assert_eq!(chance, None);
         assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5);
         field.cells.into_iter().zip(shares).collect()

@@ -57,9 +57,8 @@ impl Circuit {
         }
     }
 
-    /// Adds the share of the whole current that flows through every free cell to `currents`. Returns how well the
-    /// whole circuit conducts.
-    fn flow(&mut self, field: &Field, board: &Board, side: Side, currents: &mut [f32]) -> f32 {
+    /// Adds the share of the whole current that flows through every free cell to `currents`.
+    fn flow(&mut self, field: &Field, board: &Board, side: Side, currents: &mut [f32]) {
         let (own, cells) = (colour(side), field.len());
         let [source, drain] = Field::goal(side).map(|edge| cells + edge);
         let resistance = |place: usize| match board.colours[place] {
@@ -79,8 +78,8 @@ impl Circuit {
             let total: f32 = self.weights[cell].iter().sum();
             self.totals[cell] = if total > 0.0 { PAST / total } else { 0.0 };
         }
-        let height = f32::from(field.cells[cells - 1].row) + 1.0;
-        let width = f32::from(field.cells[cells - 1].col) + 1.0;
+        let (width, height) = field.size();
+        let (width, height) = (f32::from(width), f32::from(height));
         for (cell, at) in field.cells.iter().enumerate() {
             self.potentials[cell] = match side {
                 Side::First => 1.0 - (f32::from(at.row) + 0.5) / height,
@@ -130,6 +129,5 @@ impl Circuit {
                 }
             }
         }
-        whole
     }
 }

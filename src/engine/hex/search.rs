@@ -7,7 +7,7 @@ use rand::RngExt;
 use super::board::Board;
 use super::eyes::{Crew, Eyes, Glance, Seen, Wanted};
 use super::field::{Field, colour};
-use super::judge::{From, How};
+use super::judge::From;
 use super::knowledge::Sight;
 use super::nodes::{Choice, NO_NODE, Node, State};
 use super::parameters::{Ends, Growth, MOST_MOVES};
@@ -41,7 +41,6 @@ struct Descent {
     stones: Board,
     /// The same, with what is given away.
     board: Board,
-    last: Option<usize>,
     node: usize,
     /// The nodes that it came through, with the number of the move in each.
     path: Vec<(usize, usize)>,
@@ -50,7 +49,7 @@ struct Descent {
 impl Descent {
     fn from(tree: &Tree) -> Descent {
         let path = Vec::with_capacity(32);
-        Descent { stones: tree.start, board: tree.filled, last: None, node: ROOT, path }
+        Descent { stones: tree.start, board: tree.filled, node: ROOT, path }
     }
 
     /// Lays down what is given away.
@@ -110,6 +109,10 @@ impl Tree {
             let goes_there = |it: &&Choice| usize::from(it.cell) == cell && it.node != NO_NODE;
             let Some(choice) = here.choices.iter().find(goes_there) else { return false };
             game.take_away(&here.given);
+            // Who plays on a cell that was given away wants it back: all that was built on it is void.
+            if !game.board.is_free(cell) {
+                return false;
+            }
             game.stones.play(cell);
             game.board.play(cell);
             game.node = choice.node as usize;
@@ -232,7 +235,6 @@ impl Tree {
             let cell = usize::from(choice.cell);
             game.stones.play(cell);
             game.board.play(cell);
-            game.last = Some(cell);
             game.path.push((game.node, at));
             self.nodes[game.node].set_out(at);
             if choice.node != NO_NODE {
@@ -283,8 +285,7 @@ impl Tree {
             Ends::Differ if self.dice.random_range(0..2_u32) == 0 => From::Here,
             Ends::Differ => From::There,
         };
-        let how = How { last: game.last, from };
-        Some(Wanted { judge: judge.then_some(how), look })
+        Some(Wanted { judge: judge.then_some(from), look })
     }
 
     /// Takes in what was seen of the position that a game has come to. Tells whether the game ends there.
@@ -317,6 +318,10 @@ impl Tree {
             let given = |&cell: &usize| filled.colours[cell] != game.board.colours[cell];
             let cells = (0..self.field.len()).filter(given);
             here.given = cells.map(|cell| (cell as u16, filled.colours[cell])).collect();
+            // What grew before from here knows nothing of it: there the cells could still be played.
+            if !here.given.is_empty() {
+                here.choices.iter_mut().for_each(|choice| choice.node = NO_NODE);
+            }
         }
         match sight {
             Sight::Won(key) => {
@@ -384,10 +389,17 @@ impl Tree {
 
     /// Whether more games would change nothing.
     pub(super) fn is_done(&self) -> bool {
-        match self.width {
+        let decided = match self.width {
             Width::Best => self.nodes[ROOT].wins().is_some(),
             Width::All => self.nodes[ROOT].choices.iter().all(|it| it.state != State::Open),
-        }
+        };
+        decided || self.is_full()
+    }
+
+    /// Whether a tree by a judge has no room for another position. Games that are played out at random from its leaves
+    /// would only blur what the judge said.
+    fn is_full(&self) -> bool {
+        self.growth.games_to_grow == 0.0 && self.moves >= MOST_MOVES
     }
 
     /// The best move so far.
@@ -437,4 +449,53 @@ impl Tree {
 
 fn firsts_points(winner: Side) -> f32 {
     f32::from(u8::from(winner == Side::First))
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+    use crate::engine::hex::knowledge::Knowledge;
+    use crate::engine::hex::parameters::{GROWTH, TREE_REACH};
+    use crate::engine::hex::patterns::Patterns;
+    use crate::rules::{Joining, Position, Tiles};
+
+    impl Tree {
+        /// Counts the moves below a node that lie on cells which were given away on the way to it.
+        fn void_moves(&self, node: usize, mut board: Board) -> usize {
+            let here = &self.nodes[node];
+            let open = |choice: &&Choice| choice.state == State::Open;
+            let void = |choice: &&Choice| !board.is_free(choice.cell.into());
+            let own = here.choices.iter().filter(open).filter(void).count();
+            for &(cell, colour) in &here.given {
+                board.colours[usize::from(cell)] = colour;
+            }
+            let below = here.choices.iter().filter(|choice| choice.node != NO_NODE);
+            let below = below.map(|choice| {
+                let mut next = board;
+                next.play(choice.cell.into());
+                self.void_moves(choice.node as usize, next)
+            });
+            own + below.sum::<usize>()
+        }
+    }
+
+    #[test]
+    fn nobody_plays_on_a_cell_that_was_given_away_before() {
+        let mut position = Joining::hex(7, 7, Tiles::Hexagons, false);
+        position.play("b3".parse().unwrap()).unwrap();
+        let field = Field::of(&position);
+        let start = Board::of(&field, &position);
+        let judge = Box::new(Patterns::new(&field).unwrap());
+        let looks = Some(Box::new(Knowledge::<1>::new(&field, TREE_REACH)) as Box<_>);
+        let eyes = Eyes { field, judge, looks };
+        let mut tree = Tree::new(start, (GROWTH, Width::Best), eyes, Dice::seed_from_u64(1));
+        for _ in 0..5_000 {
+            tree.play(1);
+        }
+        let given = tree.nodes.iter().filter(|node| !node.given.is_empty()).count();
+        assert!(given > 0);
+        assert_eq!(tree.void_moves(ROOT, tree.filled), 0);
+    }
 }

@@ -87,6 +87,36 @@ impl<const W: usize> FromIterator<usize> for Set<W> {
     }
 }
 
+/// Does something with the number of words that sets of so many cells take.
+///
+/// ```ignore
+/// by_width!(field.len(), W => Set::<W>::EMPTY.is_empty())
+/// ```
+macro_rules! by_width {
+    ($cells:expr, $W:ident => $does:expr) => {
+        match $cells {
+            0..=64 => {
+                const $W: usize = 1;
+                $does
+            }
+            65..=128 => {
+                const $W: usize = 2;
+                $does
+            }
+            129..=256 => {
+                const $W: usize = 4;
+                $does
+            }
+            _ => {
+                const $W: usize = 6;
+                $does
+            }
+        }
+    };
+}
+
+pub(super) use by_width;
+
 #[cfg(test)]
 mod tests {
     use super::*;

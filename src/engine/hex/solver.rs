@@ -12,7 +12,7 @@ use super::inferior;
 use super::knowledge::{Knowledge, Verdict};
 use super::parameters::{MOST_POSITIONS, SOLVER_REACH};
 use super::resistance::Circuit;
-use super::set::Set;
+use super::set::{Set, by_width};
 use crate::rules::{Cell, Joining, Position, Side};
 
 /// A number that says: never.
@@ -46,7 +46,7 @@ struct Entry {
 }
 
 /// A solver for boards of at most 64·W cells.
-pub(super) struct Proofs<const W: usize> {
+struct Proofs<const W: usize> {
     field: Field,
     knowledge: Knowledge<W>,
     circuit: Circuit,
@@ -57,7 +57,7 @@ pub(super) struct Proofs<const W: usize> {
 }
 
 impl<const W: usize> Proofs<W> {
-    pub(super) fn new(field: Field) -> Proofs<W> {
+    fn new(field: Field) -> Proofs<W> {
         Proofs {
             knowledge: Knowledge::new(&field, SOLVER_REACH),
             circuit: Circuit::new(&field),
@@ -66,38 +66,6 @@ impl<const W: usize> Proofs<W> {
             nodes: 0,
             until: 0,
         }
-    }
-
-    /// Whether the side to move wins, if that is found out within so many more nodes.
-    pub(super) fn mover_wins(&mut self, board: &Board, nodes: u64) -> Option<bool> {
-        self.until = self.nodes.saturating_add(nodes);
-        let mut board = *board;
-        inferior::fill(&self.field, &mut board);
-        // Turned round it is the same game, and as hard: which way it is looked at must not matter.
-        if self.key(&board).1 {
-            board.colours[..self.field.len()].reverse();
-        }
-        let most = Missing { to_win: NEVER, to_lose: NEVER };
-        let missing = self.search(&board, most);
-        missing.is_proven().then_some(missing.to_win == 0)
-    }
-
-    /// A cell by which the side to move wins, once that is found out.
-    pub(super) fn winning_cell(&self, board: &Board) -> Option<usize> {
-        let mut filled = *board;
-        inferior::fill(&self.field, &mut filled);
-        let (key, is_turned) = self.key(&filled);
-        let entry = self.memory.get(&key).filter(|entry| entry.missing == Missing::WON)?;
-        let Some(&cell) = entry.moves.first() else {
-            // It gets all it needs whatever it plays.
-            return board.set::<W>(&self.field, FREE).first();
-        };
-        let cell = usize::from(cell);
-        Some(if is_turned { self.field.len() - 1 - cell } else { cell })
-    }
-
-    pub(super) fn nodes(&self) -> u64 {
-        self.nodes
     }
 
     /// The position by its stones, turned round if that is the lower one, and whether it was.
@@ -212,14 +180,17 @@ impl<const W: usize> Proofs<W> {
             };
             let enough = missing.to_win >= most.to_win || missing.to_lose >= most.to_lose;
             if missing.is_proven() || enough || self.nodes >= self.until {
-                if let Some(entry) = self.memory.get_mut(&key) {
-                    entry.missing = missing;
-                    if missing.is_proven() {
-                        // Of a proven position only the move is wanted that wins it.
-                        let won = missing == Missing::WON;
-                        entry.moves =
-                            if won { Box::new([turn_back(moves[at])]) } else { Box::default() };
-                    }
+                // It may be gone: room was made meanwhile.
+                let entry = self.memory.entry(key).or_insert_with(|| {
+                    let moves = moves.iter().map(|&cell| turn_back(cell)).collect();
+                    Entry { missing, moves }
+                });
+                entry.missing = missing;
+                if missing.is_proven() {
+                    // Of a proven position only the move is wanted that wins it.
+                    let won = missing == Missing::WON;
+                    entry.moves =
+                        if won { Box::new([turn_back(moves[at])]) } else { Box::default() };
                 }
                 return missing;
             }
@@ -248,10 +219,44 @@ impl<const W: usize> Proofs<W> {
 }
 
 /// A solver for a board of any size.
-enum Sized {
-    Small(Proofs<1>),
-    Middle(Proofs<2>),
-    Large(Box<Proofs<6>>),
+trait Proves: Send {
+    fn mover_wins(&mut self, board: &Board, nodes: u64) -> Option<bool>;
+    fn winning_cell(&self, board: &Board) -> Option<usize>;
+    fn nodes(&self) -> u64;
+}
+
+impl<const W: usize> Proves for Proofs<W> {
+    /// Whether the side to move wins, if that is found out within so many more nodes.
+    fn mover_wins(&mut self, board: &Board, nodes: u64) -> Option<bool> {
+        self.until = self.nodes.saturating_add(nodes);
+        let mut board = *board;
+        inferior::fill(&self.field, &mut board);
+        // Turned round it is the same game, and as hard: which way it is looked at must not matter.
+        if self.key(&board).1 {
+            board.colours[..self.field.len()].reverse();
+        }
+        let most = Missing { to_win: NEVER, to_lose: NEVER };
+        let missing = self.search(&board, most);
+        missing.is_proven().then_some(missing.to_win == 0)
+    }
+
+    /// A cell by which the side to move wins, once that is found out.
+    fn winning_cell(&self, board: &Board) -> Option<usize> {
+        let mut filled = *board;
+        inferior::fill(&self.field, &mut filled);
+        let (key, is_turned) = self.key(&filled);
+        let entry = self.memory.get(&key).filter(|entry| entry.missing == Missing::WON)?;
+        let Some(&cell) = entry.moves.first() else {
+            // It gets all it needs whatever it plays.
+            return board.set::<W>(&self.field, FREE).first();
+        };
+        let cell = usize::from(cell);
+        Some(if is_turned { self.field.len() - 1 - cell } else { cell })
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
 }
 
 /// Solves positions of Hex on one board. It remembers what it has found.
@@ -269,7 +274,7 @@ enum Sized {
 /// ```
 pub struct Solver {
     field: Field,
-    proofs: Sized,
+    proofs: Box<dyn Proves>,
 }
 
 impl Solver {
@@ -277,11 +282,8 @@ impl Solver {
     #[must_use]
     pub fn new(position: &Joining) -> Option<Solver> {
         let field = super::field_of_plain_hex(position)?;
-        let proofs = match field.len() {
-            0..=64 => Sized::Small(Proofs::new(field.clone())),
-            65..=128 => Sized::Middle(Proofs::new(field.clone())),
-            _ => Sized::Large(Box::new(Proofs::new(field.clone()))),
-        };
+        let proofs: Box<dyn Proves> =
+            by_width!(field.len(), W => Box::new(Proofs::<W>::new(field.clone())));
         Some(Solver { field, proofs })
     }
 
@@ -313,28 +315,15 @@ impl Solver {
     /// How many positions it has looked at so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        match &self.proofs {
-            Sized::Small(proofs) => proofs.nodes(),
-            Sized::Middle(proofs) => proofs.nodes(),
-            Sized::Large(proofs) => proofs.nodes(),
-        }
+        self.proofs.nodes()
     }
 
     /// A cell by which the side to move wins, once that is found out.
     pub(super) fn winning_cell(&self, board: &Board) -> Option<Cell> {
-        let cell = match &self.proofs {
-            Sized::Small(proofs) => proofs.winning_cell(board),
-            Sized::Middle(proofs) => proofs.winning_cell(board),
-            Sized::Large(proofs) => proofs.winning_cell(board),
-        };
-        cell.map(|cell| self.field.cells[cell])
+        self.proofs.winning_cell(board).map(|cell| self.field.cells[cell])
     }
 
     pub(super) fn mover_wins(&mut self, board: &Board, nodes: u64) -> Option<bool> {
-        match &mut self.proofs {
-            Sized::Small(proofs) => proofs.mover_wins(board, nodes),
-            Sized::Middle(proofs) => proofs.mover_wins(board, nodes),
-            Sized::Large(proofs) => proofs.mover_wins(board, nodes),
-        }
+        self.proofs.mover_wins(board, nodes)
     }
 }

@@ -1,7 +1,7 @@
 //! The board of Hex or Y with its edges round it.
 
 use crate::engine::triangle::{Rows, Triangle};
-use crate::rules::{Cell, Joining, Position, Side};
+use crate::rules::{Joining, Position, Side};
 
 /// A set of cells of the board and round it: all rows are one row and one bit further on, so that there is room for
 /// the edges before the first of them.
@@ -22,10 +22,9 @@ impl Frame {
             board[spot.row()] |= 1 << spot.bit;
         }
         let (width, _) = position.size();
-        let is_y = !position.has_cell(Cell::new(width - 1, 0));
         let rows = triangle.rows();
         let mut edges = [[0; 21]; 2];
-        if is_y {
+        if !position.is_hex() {
             // Each edge is everybody's.
             for (row, edge) in edges[0][..=rows].iter_mut().enumerate() {
                 *edge = 1 | 2 << row;
