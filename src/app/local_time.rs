@@ -1,6 +1,12 @@
 //! The time of day where the player is.
 
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
+
+/// Today, as it stands in the names of files: "2026-11-16".
+pub(super) fn day() -> String {
+    Timestamp::now().to_zoned(zone()).strftime("%Y-%m-%d").to_string()
+}
 
 /// The system's time zone.
 #[cfg(not(target_arch = "wasm32"))]

@@ -111,7 +111,7 @@ impl Match {
     /// Whether only computers play.
     #[must_use]
     pub fn plays_itself(&self) -> bool {
-        self.terms.players.iter().all(|player| matches!(player.kind, PlayerKind::Computer(_)))
+        self.terms.plays_itself()
     }
 
     /// Whether somebody plays from elsewhere.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{BadName, BadPace, Colour, Pace, Player, Starter};
+use super::{BadName, BadPace, Colour, Pace, Player, PlayerKind, Starter};
 use crate::rules::{BadStart, Game, GameKind, Rules, SetUp};
 
 /// The terms of a match. They hold for every game of its series.
@@ -63,6 +63,12 @@ impl Terms {
             set_up: None,
             clock: None,
         }
+    }
+
+    /// Whether only computers play.
+    #[must_use]
+    pub fn plays_itself(&self) -> bool {
+        self.players.iter().all(|player| matches!(player.kind, PlayerKind::Computer(_)))
     }
 
     /// Whether a match can be played by these terms.

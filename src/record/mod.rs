@@ -10,6 +10,7 @@
 //! | `open` | a match from a text, whoever wrote it, and as a text for other programs |
 //! | `sheet`, `transcript` | a game of Hex as other programs see it, and what of it is a match |
 //! | `sgf`, `link` | SGF files, and links to HexWorld boards |
+//! | `text` | a match as text for people |
 //! | `settings`, `scores` | the player's wishes, and every result |
 //! | `arena` | the arena under way |
 //! | `exports` | tables and pictures for elsewhere |
@@ -30,6 +31,7 @@ mod settings;
 mod sgf;
 mod sheet;
 mod storage;
+mod text;
 mod transcript;
 
 pub use arena::{KeptArena, add_to_arena, begin_arena, last_arena, rest_arena, set_arena_aside};
@@ -48,4 +50,5 @@ pub use settings::{Motion, Network, Settings, Theme};
 pub use sgf::BadSgf;
 pub use sheet::{BadPlay, COLOURS, NotPlainHex, Play, Sheet, SwapForm, plain_hex};
 pub use storage::{Storage, StorageError, Write};
+pub use text::{as_text, standing};
 pub use transcript::{Lost, NoMatch, NotWritable};

@@ -242,3 +242,82 @@ fn drop_file(running: &mut Running, path_buf: PathBuf) {
     running.app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf });
     running.settle();
 }
+
+/// The names of all saves.
+fn saves(running: &mut Running) -> Vec<String> {
+    running.act(Action::ListSaves);
+    let entries = running.get::<SaveList>().0.as_ref().unwrap();
+    entries.iter().map(|entry| entry.name.to_string()).collect()
+}
+
+#[test]
+fn a_match_that_is_left_for_another_is_among_the_saves() {
+    let home = Home::new();
+    let mut running = home.start();
+    running.begin(hex());
+    running.play("a1 b2 c3 d4");
+    let left = running.series().clone();
+    running.begin(terms(Rules::connect(4, 4, 3), 1));
+    assert_eq!(running.one_notice(), "The match that you left is saved as “unfinished game”.");
+    assert_eq!(record::load(&home.folder(), &name("unfinished game")).unwrap().series, left);
+    // Three stones are nothing yet, and what is over is not left.
+    running.play("1 2 1");
+    running.begin(hex());
+    running.begin(terms(Rules::connect(4, 4, 3), 1));
+    running.play("1 2 1 2 1");
+    running.begin(hex());
+    assert_eq!(saves(&mut running), ["unfinished game"]);
+}
+
+#[test]
+fn a_match_that_lies_in_a_save_as_it_is_is_not_saved_twice() {
+    let mut running = Home::new().start();
+    running.begin(hex());
+    running.play("a1 b2 c3 d4");
+    running.act(Action::Save { name: name("mine"), replace: false });
+    running.begin(terms(Rules::connect(4, 4, 3), 1));
+    running.act(Action::Load(name("mine")));
+    running.begin(terms(Rules::connect(4, 4, 3), 1));
+    assert_eq!(saves(&mut running), ["mine"]);
+    running.act(Action::Load(name("mine")));
+    running.play("e5");
+    running.begin(terms(Rules::connect(4, 4, 3), 1));
+    let mut names = saves(&mut running);
+    names.sort();
+    assert_eq!(names, ["mine", "unfinished game"]);
+}
+
+#[test]
+fn the_last_game_is_not_lost_when_another_one_begins_instead() {
+    let home = Home::new();
+    let mut running = home.start();
+    running.begin(hex());
+    running.play("a1 b2 c3 d4");
+    let left = running.series().clone();
+    drop(running);
+    let mut later = home.start();
+    later.begin(terms(Rules::connect(4, 4, 3), 1));
+    assert_eq!(record::load(&home.folder(), &name("unfinished game")).unwrap().series, left);
+    // Whoever goes on with it has it on the table.
+    drop(later);
+    let mut again = home.start();
+    again.act(Action::Continue);
+    assert_eq!(saves(&mut again), ["unfinished game"]);
+}
+
+#[test]
+fn what_was_watched_is_neither_kept_nor_offered_to_play() {
+    let mut running = Home::new().start();
+    running.begin(terms(Rules::connect(4, 4, 3), 1));
+    let offered = running.get::<Wishes>().0.last_terms.clone();
+    assert!(offered.is_some());
+    let mut watched = terms(Rules::hex(5, 5), 1);
+    for player in &mut watched.players {
+        player.kind = crate::turns::level("random");
+    }
+    running.begin(watched);
+    assert_eq!(running.get::<Wishes>().0.last_terms, offered);
+    running.until("some moves", |running| running.series().game().moves().len() >= 4);
+    running.begin(hex());
+    assert!(saves(&mut running).is_empty());
+}

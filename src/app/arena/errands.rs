@@ -91,7 +91,7 @@ impl Players {
         vec![self.board.clone()]
     }
 
-    /// A pause ends after the move that is thought about.
+    /// A pause begins after the move that is thought about.
     pub(super) fn pause(&mut self, paused: bool) {
         self.paused = paused;
         self.waker.wake();

@@ -20,7 +20,6 @@ mod threads;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use jiff::Timestamp;
 
 use super::actions::Action;
 use super::keep::{Job, Notice, Shelf, Writer};
@@ -155,13 +154,13 @@ fn told(reason: &str) -> String {
 fn export(contest: &Contest) -> Job {
     let arena = contest.arena();
     let kind = arena.schedule().plan().rules.variant.kind().to_string();
-    let day = Timestamp::now().to_zoned(local_time::zone()).strftime("%Y-%m-%d").to_string();
     let exports = vec![
         Export { ending: "csv", text: csv(arena) },
         Export { ending: "ron", text: ron(arena) },
         Export { ending: "svg", text: svg(arena) },
     ];
-    let stem = format!("arena-{}-{day}", kind.to_lowercase().replace(' ', "-"));
+    let kind = kind.to_lowercase().replace(' ', "-");
+    let stem = format!("arena-{kind}-{}", local_time::day());
     Job::Export { stem, exports }
 }
 

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::{Tournament, Wish};
 use crate::app::actions::Action;
-use crate::app::keep::{Notice, Results, lay};
+use crate::app::keep::{Left, Notice, Results, lay};
 use crate::app::network::Wire;
 use crate::app::screen::Screen;
 use crate::app::table::{Flow, Table};
@@ -71,10 +71,12 @@ fn close(
     reviewing: Res<Reviewing>,
     table: Option<Res<Table>>,
     results: Res<Results>,
+    left: Left,
 ) {
     commands.remove_resource::<Reviewing>();
     // Somebody may have begun another match meanwhile.
     if !table.is_some_and(|table| reviewing.is(&table.series)) {
+        reviewing.waiting.iter().for_each(|series| left.put_away(series));
         return;
     }
     match &reviewing.waiting {

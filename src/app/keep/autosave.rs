@@ -6,8 +6,9 @@ use bevy::prelude::*;
 use bevy::window::ExitSystems;
 use jiff::Timestamp;
 
+use super::jobs::Job;
 use super::results::Counted;
-use super::writer::{Job, Writer};
+use super::writer::Writer;
 use super::{LastGame, Results};
 use crate::app::actions::Action;
 use crate::app::arena::Reviewing;

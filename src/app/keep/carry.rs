@@ -6,7 +6,8 @@
 use bevy::prelude::*;
 use jiff::Timestamp;
 
-use super::writer::{Job, Writer};
+use super::jobs::Job;
+use super::writer::Writer;
 use crate::app::table::Flow;
 use crate::record::{self, ImportError, Imported, Storage};
 

@@ -5,6 +5,8 @@
 
 mod autosave;
 mod carry;
+mod jobs;
+mod left;
 mod results;
 mod saves;
 mod settings;
@@ -24,7 +26,8 @@ pub use shelf::Shelf;
 pub use writer::Writer;
 
 pub(super) use autosave::{finish_writing, go_on, lay, put_on_table};
-pub(super) use writer::Job;
+pub(super) use jobs::Job;
+pub(super) use left::Left;
 
 /// The player's settings.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -56,6 +59,7 @@ pub(super) fn plugin(app: &mut App) {
             start::plugin,
             settings::plugin,
             autosave::plugin,
+            left::plugin,
             saves::plugin,
             results::plugin,
             carry::plugin,

@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use jiff::Timestamp;
 
 use super::Results;
-use super::writer::{Job, Writer};
+use super::jobs::Job;
+use super::writer::Writer;
 use crate::app::actions::Action;
 use crate::app::arena::Reviewing;
 use crate::app::local_time;
@@ -124,8 +125,7 @@ fn reset_scores(
 fn export_scores(mut actions: MessageReader<Action>, results: Res<Results>, writer: Res<Writer>) {
     if actions.read().any(|action| *action == Action::ExportScores) {
         let exports = vec![Export { ending: "csv", text: results.0.csv() }];
-        let day = Timestamp::now().to_zoned(local_time::zone()).strftime("%Y-%m-%d").to_string();
-        writer.ask(Job::Export { stem: format!("results-{day}"), exports });
+        writer.ask(Job::Export { stem: format!("results-{}", local_time::day()), exports });
     }
 }
 

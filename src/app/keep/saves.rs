@@ -4,7 +4,9 @@ use bevy::prelude::*;
 use jiff::Timestamp;
 
 use super::autosave::put_on_table;
-use super::writer::{Answer, Job, Writer};
+use super::jobs::{Answer, Job};
+use super::left::OnFile;
+use super::writer::Writer;
 use super::{Brought, Notice, Results, SaveList, carry, match_of};
 use crate::app::actions::Action;
 use crate::app::screen::Screen;
@@ -21,18 +23,21 @@ pub(super) fn plugin(app: &mut App) {
 fn ask_for_saves(
     mut actions: MessageReader<Action>,
     (table, list): (Option<Res<Table>>, Res<SaveList>),
-    writer: Res<Writer>,
+    (writer, mut on_file): (Res<Writer>, ResMut<OnFile>),
     mut notices: MessageWriter<Notice>,
 ) {
     for action in actions.read() {
         match action {
             Action::Save { name, replace } => match &table {
-                Some(table) => writer.ask(Job::Save {
-                    name: name.clone(),
-                    series: Box::new(table.series.clone()),
-                    when: Timestamp::now(),
-                    mode: if *replace { Write::Replace } else { Write::New },
-                }),
+                Some(table) => {
+                    on_file.0 = Some(table.series.clone());
+                    writer.ask(Job::Save {
+                        name: name.clone(),
+                        series: Box::new(table.series.clone()),
+                        when: Timestamp::now(),
+                        mode: if *replace { Write::Replace } else { Write::New },
+                    });
+                }
                 None => {
                     notices.write(Notice("There is no match to save.".to_owned()));
                 }
@@ -57,8 +62,7 @@ fn ask_for_saves(
 
 fn hear_answers(
     mut commands: Commands,
-    writer: Res<Writer>,
-    results: Res<Results>,
+    (writer, results): (Res<Writer>, Res<Results>),
     mut list: ResMut<SaveList>,
     mut notices: MessageWriter<Notice>,
     mut actions: MessageWriter<Action>,
@@ -78,7 +82,12 @@ fn hear_answers(
                 actions.write(Action::Go(Screen::Load));
             }
             Answer::TakenAway(file, bytes) => carry::hand_over(&file, &bytes),
-            Answer::Loaded(series) => put_on_table(*series, &mut commands, &results, &mut next),
+            Answer::Loaded(series) => {
+                let loaded = (*series).clone();
+                put_on_table(*series, &mut commands, &results, &mut next);
+                // Not before the match that lies there has given way: it is held against the old one.
+                commands.insert_resource(OnFile(Some(loaded)));
+            }
         }
     }
 }

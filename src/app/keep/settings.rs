@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 
 use super::Wishes;
-use super::writer::{Job, Writer};
+use super::jobs::Job;
+use super::writer::Writer;
 use crate::app::actions::Action;
 use crate::app::table::Flow;
 
@@ -16,12 +17,16 @@ fn hear_wishes(
     mut wishes: ResMut<Wishes>,
     writer: Res<Writer>,
 ) {
+    if actions.is_empty() {
+        return;
+    }
     let mut new = wishes.clone();
     for action in actions.read() {
         match action {
             Action::Set(settings) => new.0 = (**settings).clone(),
-            // What was played last is what the next match is offered with.
-            Action::Begin(terms) if terms.check().is_ok() => {
+            // What was played last is what the next match is offered with. Two computers are watched: what
+            // somebody wants to play stays as it was.
+            Action::Begin(terms) if terms.check().is_ok() && !terms.plays_itself() => {
                 new.0.last_terms = Some(terms.clone());
             }
             _ => {}

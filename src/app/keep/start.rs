@@ -3,8 +3,9 @@
 
 use bevy::prelude::*;
 
+use super::jobs::Job;
 use super::shelf::Shelf;
-use super::writer::{Job, Writer};
+use super::writer::Writer;
 use super::{LastGame, Notice, Results, Wishes};
 use crate::app::power::Waker;
 use crate::record::{self, LoadError, Scores, Settings, Storage, StorageError, Write};

@@ -1,4 +1,4 @@
-//! The newest notice, for a while, at the lower edge of the window.
+//! The newest notices, for a while, at the lower edge of the window.
 
 use std::time::Duration;
 
@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::widgets::tell;
 use crate::app::keep::Notice;
 use crate::app::look::Look;
 use crate::app::power::Awake;
@@ -20,8 +21,11 @@ const LONGEST_FRAME: f64 = 0.25;
 /// How often a notice looks at the clock.
 const TICK: Duration = Duration::from_millis(100);
 const MAX_WIDTH: f32 = 460.0;
+/// What is told within so many seconds stands together, at most so many lines of it: one must not hide the other.
+const TOGETHER: f64 = 1.5;
+const MOST_LINES: usize = 4;
 
-/// The notice that is shown, and for how long it has been.
+/// What is shown, and for how long it has been.
 #[derive(Resource, Debug, Default)]
 struct Toast(Option<(String, f64)>);
 
@@ -41,8 +45,9 @@ fn hear(
     if let Some((_, age)) = &mut toast.0 {
         *age += time.delta_secs_f64().min(LONGEST_FRAME);
     }
-    if let Some(Notice(text)) = notices.read().last() {
-        toast.0 = Some((text.clone(), 0.0));
+    for Notice(text) in notices.read() {
+        let before = toast.0.take().filter(|(_, age)| *age < TOGETHER).map(|(text, _)| text);
+        toast.0 = Some((join(before.as_deref(), text), 0.0));
     }
     // Nothing else wakes the window when the time is over.
     match toast.0.as_ref().map(|(text, age)| strength(text, *age)) {
@@ -51,6 +56,15 @@ fn hear(
         Some(None) => toast.0 = None,
         None => {}
     }
+}
+
+/// What was told just before, and one line more. The same said again stands there once.
+fn join(before: Option<&str>, text: &str) -> String {
+    let before = before.iter().flat_map(|before| before.lines()).filter(|line| *line != text);
+    let mut lines: Vec<&str> = before.collect();
+    lines.push(text);
+    let surplus = lines.len().saturating_sub(MOST_LINES);
+    lines[surplus..].join("\n")
 }
 
 /// How much of a notice is to be seen at an age in seconds; `None` once it is over.
@@ -86,9 +100,7 @@ fn show(mut contexts: EguiContexts, mut toast: ResMut<Toast>, look: Res<Look>) -
                         ui.set_max_width(room);
                         ui.add(label)
                     });
-                    told.inner.ctx.accesskit_node_builder(told.inner.id, |node| {
-                        node.set_live(egui::accesskit::Live::Polite);
-                    });
+                    tell(&told.inner);
                     let cross = egui::Button::new(RichText::new("×").size(18.0).color(look.ground));
                     let cross = ui.add(cross.frame(false).min_size(vec2(30.0, 30.0)));
                     cross.widget_info(|| {
@@ -126,5 +138,13 @@ mod tests {
         assert!(strength(STAYS - FADE / 2.0).unwrap() < 1.0);
         assert_eq!(strength(STAYS), None);
         assert!(super::strength(&"long ".repeat(40), STAYS).is_some(), "it takes longer to read");
+    }
+
+    #[test]
+    fn what_is_told_together_stands_together_the_newest_last() {
+        assert_eq!(join(None, "Saved."), "Saved.");
+        assert_eq!(join(Some("Not read."), "Saved."), "Not read.\nSaved.");
+        assert_eq!(join(Some("Saved.\nDeleted."), "Saved."), "Deleted.\nSaved.");
+        assert_eq!(join(Some("1\n2\n3\n4"), "5"), "2\n3\n4\n5");
     }
 }

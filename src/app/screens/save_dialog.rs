@@ -92,6 +92,10 @@ fn show_dialog(
     mut actions: MessageWriter<Action>,
 ) -> Result {
     let Some(draft) = &mut dialog.0 else { return Ok(()) };
+    // A name is suggested that is free: the list of saves comes first.
+    if draft.text.is_none() && saves.0.is_none() {
+        return Ok(());
+    }
     let ctx = contexts.ctx_mut()?;
     let taken: Vec<String> = saves.0.iter().flatten().map(|entry| entry.name.to_string()).collect();
     let suggested = draft.text.is_none();
@@ -112,7 +116,7 @@ fn show_dialog(
     let is_known = plain_hex(table.series.terms().rules).is_ok();
     let shown = modal.show(ctx, |ui| {
         let answer = show(ui, text, &taken, suggested, &look);
-        answer.or_else(|| if is_known { show_others(ui, text, &look) } else { None })
+        answer.or_else(|| show_others(ui, text, is_known, &look))
     });
     let leave = shown.should_close();
     match shown.inner {
@@ -138,12 +142,13 @@ enum Answer {
     Cancel,
 }
 
-/// What other programs can read.
-fn show_others(ui: &mut Ui, text: &str, look: &Look) -> Option<Answer> {
+/// What other people can read, and other programs if they know the game.
+fn show_others(ui: &mut Ui, text: &str, is_known: bool, look: &Look) -> Option<Answer> {
     ui.add_space(6.0);
-    faint(ui, look, "Or for other programs and players of Hex:");
+    let for_whom = if is_known { "players and programs" } else { "players" };
+    faint(ui, look, &format!("Or for other {for_whom}:"));
     let name = text.parse().ok();
-    share::show(ui, &Source::Table, name.as_ref(), look).map(Answer::Share)
+    share::show(ui, &Source::Table, (is_known, name.as_ref()), look).map(Answer::Share)
 }
 
 fn show(

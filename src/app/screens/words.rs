@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::arena::{Ladder, Rung};
 use crate::engine::Opponent;
 use crate::engine::setting::Setting;
-use crate::matches::{LevelName, Match, Pace, PlayerKind, Seat};
+use crate::matches::{LevelName, Match, Pace, PlayerKind, Seat, Starter};
 use crate::record::Tally;
 use crate::rules::{Game, GameKind, Move, Rules, Side, Variant};
 
@@ -243,6 +243,18 @@ pub(super) fn told(series: &Match) -> String {
         format!("move {}", game.moves().len() + 1)
     };
     format!("{}, {one} against {two}, {stand}", series.terms().rules)
+}
+
+/// Who begins the games of a match.
+pub(super) fn starter(starter: Starter, games: u8) -> &'static str {
+    match (starter, games) {
+        (Starter::PlayerTwo, 1) => "Player 2",
+        (_, 1) => "Player 1",
+        (Starter::PlayerOne, _) => "Player 1 in every game",
+        (Starter::PlayerTwo, _) => "Player 2 in every game",
+        (Starter::Alternate, _) => "Player 1 first, then turn about",
+        (Starter::Loser, _) => "Player 1 first, then the loser",
+    }
 }
 
 /// Whether a computer chooses this player's moves.

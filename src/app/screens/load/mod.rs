@@ -242,14 +242,16 @@ fn show_card(ui: &mut Ui, save: &SaveCard, opened: &mut Opened, look: &Look) -> 
         }
     });
     if narrow {
-        ui.horizontal(|ui| asked = buttons(ui, save, opened, look));
+        // On a narrow page all of them have no room in one line.
+        ui.horizontal_wrapped(|ui| asked = buttons(ui, save, opened, look));
     }
     if opened.deleting.as_ref() == Some(&save.name) {
         asked = asked.or(ask_to_delete(ui, &save.name, &mut opened.deleting, look));
     } else if opened.sharing.as_ref() == Some(&save.name) {
         ui.add_space(4.0);
         let source = Source::Save(save.name.clone());
-        asked = asked.or(share::show(ui, &source, Some(&save.name), look));
+        let is_known = save.told.as_ref().is_ok_and(|told| told.is_known);
+        asked = asked.or(share::show(ui, &source, (is_known, Some(&save.name)), look));
     }
     asked
 }
@@ -272,8 +274,8 @@ fn buttons(ui: &mut Ui, save: &SaveCard, below: &mut Opened, look: &Look) -> Opt
     let name = &save.name;
     let opened =
         save.told.is_ok() && Button::plain("Open").size(104.0, 40.0).show(ui, look).clicked();
-    let is_known = save.told.as_ref().is_ok_and(|told| told.is_known);
-    if is_known && Button::quiet("Share").size(104.0, 40.0).show(ui, look).clicked() {
+    let can_share = save.told.is_ok();
+    if can_share && Button::quiet("Share").size(104.0, 40.0).show(ui, look).clicked() {
         let again = below.sharing.as_ref() == Some(name);
         *below = Opened { sharing: (!again).then(|| name.clone()), deleting: None };
     }

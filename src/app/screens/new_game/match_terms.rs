@@ -5,6 +5,7 @@ use bevy_egui::egui::{Ui, vec2};
 use super::super::widgets::{
     card, heading, row, segmented, segmented_width, stepper, stepper_width,
 };
+use super::super::words;
 use super::choice::Choice;
 use super::pace;
 use crate::app::look::Look;
@@ -28,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, look: &Look, choice: &mut Choice) {
         if let Some(games) = asked.and_then(|games| u8::try_from(games).ok()) {
             choice.set_games(games);
         }
-        let hint = starter_hint(choice.starter(), choice.games());
+        let hint = words::starter(choice.starter(), choice.games());
         let wide = segmented_width(ui, &STARTERS);
         let asked = row(ui, look, "Who starts", hint, wide, |ui| {
             segmented(ui, look, "Who starts", choice.starter(), &STARTERS)
@@ -36,15 +37,4 @@ pub(super) fn show(ui: &mut Ui, look: &Look, choice: &mut Choice) {
         asked.into_iter().for_each(|starter| choice.set_starter(starter));
         pace::show(ui, look, choice);
     });
-}
-
-fn starter_hint(starter: Starter, games: u8) -> &'static str {
-    match (starter, games) {
-        (Starter::PlayerTwo, 1) => "Player 2",
-        (_, 1) => "Player 1",
-        (Starter::PlayerOne, _) => "Player 1 in every game",
-        (Starter::PlayerTwo, _) => "Player 2 in every game",
-        (Starter::Alternate, _) => "Player 1 first, then turn about",
-        (Starter::Loser, _) => "Player 1 first, then the loser",
-    }
 }

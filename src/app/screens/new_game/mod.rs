@@ -14,7 +14,7 @@ use bevy_egui::egui::{Align, Layout, RichText, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::widgets::{self, Button};
-use super::words::{self, is_computer};
+use super::words;
 use crate::app::actions::Action;
 use crate::app::keep::Wishes;
 use crate::app::look::Look;
@@ -95,13 +95,6 @@ fn fill_in(
     };
 }
 
-/// What is offered for the next match after these terms. Two computers are watched; what somebody wants to play
-/// stays as it was.
-fn to_remember(terms: &Terms, last: Option<&Terms>) -> Option<Terms> {
-    let watched = terms.players.iter().all(|player| is_computer(&player.kind));
-    if watched { last.cloned() } else { Some(terms.clone()) }
-}
-
 fn show_screen(
     mut contexts: EguiContexts,
     mut form: ResMut<Form>,
@@ -113,16 +106,11 @@ fn show_screen(
     let mut ui = widgets::root(ctx, &look, "new game");
     let Some(wish) = show(&mut ui, &mut form, &look) else { return };
     ctx.request_repaint();
-    let last = wishes.0.last_terms.as_ref();
-    let remember = |last_terms: Option<Terms>| {
-        Action::Set(Box::new(Settings { last_terms, ..wishes.0.clone() }))
-    };
     match wish {
         Wish::Back => {
             actions.write(Action::Back);
         }
         Wish::Start(terms) => {
-            actions.write(remember(to_remember(&terms, last)));
             actions.write(Action::Begin(terms));
         }
         Wish::Host(invitation) => {
@@ -132,7 +120,8 @@ fn show_screen(
         }
         Wish::SetUp(terms) => {
             // The stones are laid for these terms.
-            actions.write(remember(Some(terms)));
+            let last_terms = Some(terms);
+            actions.write(Action::Set(Box::new(Settings { last_terms, ..wishes.0.clone() })));
             actions.write(Action::Go(Screen::SetUp));
         }
     }
@@ -248,23 +237,4 @@ fn summary(terms: &Terms) -> String {
     };
     let clock = terms.clock.map(|clock| format!(" {}.", words::clock(Some(clock))));
     format!("{}. {games}{}", terms.rules, clock.unwrap_or_default())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::matches::{Colour, Player};
-    use crate::rules::GameKind;
-
-    #[test]
-    fn a_match_that_was_watched_is_not_offered_to_play() {
-        let mut terms = Terms::usual(GameKind::Y);
-        let last = Terms::usual(GameKind::Hex);
-        assert_eq!(to_remember(&terms, Some(&last)), Some(terms.clone()));
-        terms.players[1] = Player::computer("tree", Colour::Blue);
-        assert_eq!(to_remember(&terms, Some(&last)), Some(terms.clone()));
-        terms.players[0] = Player::computer("random", Colour::Red);
-        assert_eq!(to_remember(&terms, Some(&last)), Some(last));
-        assert_eq!(to_remember(&terms, None), None);
-    }
 }
