@@ -207,7 +207,7 @@ fn play(mut host: Seated, mut guest: Seated, port: u16) {
 
 /// Says something in the chat, by the keyboard.
 fn talk(who: &Seated, text: &str) {
-    who.display.press_with_ctrl("t");
+    who.display.press_with_ctrl("Return");
     who.display.write(text);
     who.display.press("Return");
     who.display.press("Escape");

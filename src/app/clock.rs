@@ -1,7 +1,7 @@
 //! The players' clocks: at one screen a watch runs here; across a network the session has its own.
 //!
 //! It rests while nobody is to think: on another screen, while the past is looked at, while the computers are
-//! stopped. What was thought until then is taken off the clock, so that nothing is lost by leaving.
+//! stopped. What a player has thought before leaving the board is taken off the clock, so that nothing is won by it.
 
 use std::time::Duration;
 
@@ -103,10 +103,12 @@ fn keep_watch(
     mut table: ResMut<Table>,
     screen: Res<State<Screen>>,
     engines: Res<EngineTurn>,
-    wire: Option<Res<Wire>>,
+    wire: Option<ResMut<Wire>>,
     time: Res<Time<Real>>,
 ) {
-    if table.series.clock().is_none() || wire.is_some() {
+    // Who only waits for somebody plays by the clock here.
+    let across = wire.is_some_and(|mut wire| wire.is_live());
+    if table.series.clock().is_none() || across {
         watch.runs = false;
         return;
     }
@@ -151,7 +153,8 @@ fn show_time(
         let series = &table.series;
         let mut left = series.clock()?.both();
         let seat = series.to_move();
-        let running = match wire {
+        let across = wire.and_then(|mut wire| wire.is_live().then_some(wire));
+        let running = match across {
             Some(mut wire) => {
                 left = wire.time_left().unwrap_or(left);
                 wire.clock_runs()

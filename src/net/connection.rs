@@ -47,6 +47,8 @@ enum Way {
     Call(Address, Dial),
     /// Both come to a relay, and we have the room.
     Relay(Relayed, Dial),
+    /// They do not any more.
+    Shut,
 }
 
 /// A room at a relay, as its host has it.
@@ -119,6 +121,15 @@ impl Connection {
         &mut self.session
     }
 
+    /// Leaves for good, without waiting for the next poll: says goodbye, and closes line and door. A port is free
+    /// for another match when this returns.
+    pub fn leave(&mut self, now: Instant) {
+        self.session.leave();
+        self.speak(now);
+        (self.line, self.way, self.call_at) = (None, Way::Shut, None);
+        self.visitors.clear();
+    }
+
     /// A host's room at a relay, once there is one: to be told to the other player.
     #[must_use]
     pub fn room(&self) -> Option<RoomKey> {
@@ -174,7 +185,7 @@ impl Connection {
                 (relayed.entered, relayed.asked, relayed.heard) = (false, now, now);
                 self.line = Some(dial(&relayed.relay));
             }
-            Way::Listen(_) => {}
+            Way::Listen(_) | Way::Shut => {}
         }
     }
 

@@ -49,7 +49,8 @@ fn ask(
                 wire.wants().decline();
                 Ok(())
             }
-            Action::Network(Wish::Leave) => {
+            Action::Network(Wish::CallOff) if live => continue,
+            Action::Network(Wish::Leave | Wish::CallOff) => {
                 wire.wants().leave();
                 Ok(())
             }
@@ -63,7 +64,8 @@ fn ask(
     }
 }
 
-/// What has been read is no news; what is over and was never a match is forgotten when it is put away.
+/// What has been read is no news; what is over is forgotten when it is put away. How a match ended is still told to
+/// whoever only called off something else.
 fn forget(
     mut commands: Commands,
     mut actions: MessageReader<Action>,
@@ -75,6 +77,9 @@ fn forget(
         match action {
             Action::Network(Wish::Read) if online.unread > 0 => online.unread = 0,
             Action::Network(Wish::Leave) if wire.is_none() => commands.remove_resource::<Online>(),
+            Action::Network(Wish::CallOff) if wire.is_none() && !online.state.begun => {
+                commands.remove_resource::<Online>();
+            }
             _ => {}
         }
     }

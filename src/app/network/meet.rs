@@ -15,7 +15,7 @@ use crate::app::screen::Screen;
 use crate::app::table::{Flow, Table};
 use crate::matches::{Match, PlayerKind};
 use crate::net::{
-    self, Address, Connection, Kept, Listener, NotAPlace, Place, Role, Session, own_name,
+    self, Address, Connection, Kept, Listener, NotAPlace, Place, Role, Session, Wake, own_name,
 };
 
 /// Matches that broke off, and the seats in them: at most one as host and one as guest.
@@ -132,34 +132,50 @@ impl Meeting<'_, '_> {
         Ok(())
     }
 
-    /// Opens the way on which the other player comes, or is called.
+    /// Opens the way to another match, and then leaves the one before. Only where that one holds the very port that is
+    /// wanted it has to go first, whatever comes of it.
     fn connect(&mut self, session: Session, place: Place) -> Result<(), String> {
-        if let Some(wire) = &mut self.wire {
-            wire.put_away(&self.writer);
+        if self.wire.as_ref().is_some_and(|wire| wire.place == place) {
+            self.put_away();
         }
-        let (wake, now) = (self.waker.as_wake(), Instant::now());
-        let mut online = Online::new(State::of(&session, None, None));
-        online.offer = session.series().map(|series| Box::new(series.terms().clone()));
-        let (connection, place) = match place {
-            Place::Port(port) => {
-                let door = line::listen(port, wake)?;
-                (online.port, online.addresses) = (Some(door.port), door.addresses);
-                (Connection::listen(session, door.listener), Place::Port(door.port))
-            }
-            Place::Relay(relay, room) => {
-                online.there = Some(relay.clone());
-                let dial = line::dial(wake);
-                let connection = Connection::at_relay(session, relay.clone(), room, dial, now);
-                (connection, Place::Relay(relay, room))
-            }
-            Place::Host(host) => {
-                online.there = Some(host.clone());
-                let dial = line::dial(wake);
-                (Connection::call(session, host.clone(), dial, now), Place::Host(host))
-            }
-        };
+        let (wire, online) = open(session, place, self.waker.as_wake())?;
+        self.put_away();
         self.commands.insert_resource(online);
-        self.commands.insert_resource(Wire::new(connection, place));
+        self.commands.insert_resource(wire);
         Ok(())
     }
+
+    /// Leaves the match, or the call, that there is: nothing of it stays that could be taken for a live one.
+    fn put_away(&mut self) {
+        let Some(mut wire) = self.wire.take() else { return };
+        wire.put_away(&self.writer);
+        self.commands.remove_resource::<Wire>();
+        self.commands.remove_resource::<Online>();
+    }
+}
+
+/// Opens the way on which the other player comes, or is called.
+fn open(session: Session, place: Place, wake: Wake) -> Result<(Wire, Online), String> {
+    let now = Instant::now();
+    let mut online = Online::new(State::of(&session, None, None));
+    online.offer = session.series().map(|series| Box::new(series.terms().clone()));
+    let (connection, place) = match place {
+        Place::Port(port) => {
+            let door = line::listen(port, wake)?;
+            (online.port, online.addresses) = (Some(door.port), door.addresses);
+            (Connection::listen(session, door.listener), Place::Port(door.port))
+        }
+        Place::Relay(relay, room) => {
+            online.there = Some(relay.clone());
+            let dial = line::dial(wake);
+            let connection = Connection::at_relay(session, relay.clone(), room, dial, now);
+            (connection, Place::Relay(relay, room))
+        }
+        Place::Host(host) => {
+            online.there = Some(host.clone());
+            let dial = line::dial(wake);
+            (Connection::call(session, host.clone(), dial, now), Place::Host(host))
+        }
+    };
+    Ok((Wire::new(connection, place), online))
 }

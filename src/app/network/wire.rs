@@ -26,8 +26,10 @@ pub struct Wire {
 
 impl Wire {
     pub(super) fn new(connection: Connection, place: Place) -> Wire {
+        // A match that is taken up again is kept anew: the one before may have had the same seat, and is forgotten with it.
+        let changed = connection.session().has_begun();
         let connection = SyncCell::new(connection);
-        Wire { connection, place, news: VecDeque::new(), changed: false }
+        Wire { connection, place, news: VecDeque::new(), changed }
     }
 
     pub(super) fn connection(&mut self) -> &mut Connection {
@@ -85,10 +87,8 @@ impl Wire {
         self.hang_up();
     }
 
-    /// Says goodbye at once.
+    /// Says goodbye at once, and gives a port back.
     pub(super) fn hang_up(&mut self) {
-        let connection = self.connection();
-        connection.session_mut().leave();
-        connection.poll(Instant::now());
+        self.connection().leave(Instant::now());
     }
 }

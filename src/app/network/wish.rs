@@ -24,6 +24,8 @@ pub enum Wish {
     Read,
     /// Leave for good: the match, the waiting, the calling.
     Leave,
+    /// Call off what is no match yet: the waiting, the calling, an offer. A match under way goes on.
+    CallOff,
 }
 
 /// What a host offers, and where.

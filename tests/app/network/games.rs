@@ -9,6 +9,7 @@ use hexfall::rules::{Reason, Rules};
 
 use super::{Both, near, offer, online, until};
 use crate::home::{Home, terms};
+use crate::turns::{level, set_pause};
 
 fn every_kind() -> [Rules; 6] {
     [
@@ -118,8 +119,39 @@ fn a_match_left_for_good_is_finished_against_the_computer() {
         both.guest.told
     );
     assert_eq!(both.guest.screen(), Screen::Play);
-    let computer = crate::turns::level("random");
-    both.guest.act(Action::SetPlayer(Seat::One, computer));
+    both.guest.act(Action::SetPlayer(Seat::One, level("random")));
     both.guest.until("the computer's move", |guest| guest.series().game().moves().len() == 3);
     assert_eq!(both.guest.turn(), Turn::Person);
+}
+
+#[test]
+fn who_leaves_for_good_is_at_the_title_and_finishes_the_game_from_there() {
+    let mut both = Both::begin(terms(Rules::hex(3, 3), 1));
+    set_pause(&mut both.host, 0);
+    both.play("a1 b2");
+    // What the button beside the board asks for, in one frame.
+    both.host.app.world_mut().write_message(Action::Network(Wish::Leave));
+    both.host.act(Action::Go(Screen::Title));
+    assert_eq!(both.host.screen(), Screen::Title);
+    both.until("the news at the other end", |_, guest| !online(guest).unwrap().is_live());
+    both.host.settle();
+    assert_eq!(both.host.screen(), Screen::Title, "nothing calls back to the board");
+
+    let mut host = both.host;
+    host.act(Action::Continue);
+    assert_eq!(host.screen(), Screen::Play);
+    assert_eq!(host.series().game().moves().len(), 2);
+    // Then the panel asks who plays on.
+    assert!(host.series().has_remote() && !online(&host).unwrap().is_live());
+    host.act(Action::SetPlayer(Seat::Two, level("random")));
+    while !host.series().game().is_over() {
+        host.until("the person's turn", |host| host.turn() != Turn::Engine);
+        if let Some(&mv) = host.series().game().legal_moves().first() {
+            host.ask(mv);
+            host.frame();
+        }
+    }
+    assert!(host.refusals.is_empty(), "{:?}", host.refusals);
+    assert!(host.series().is_over());
+    assert_eq!(host.screen(), Screen::Play);
 }

@@ -99,7 +99,8 @@ fn show_screen(
         actions.write(Action::Back);
     }
     actions.write(Action::Network(match asked {
-        Asked::Back | Asked::Stop => Wish::Leave,
+        // A match that is played meanwhile is not left by looking at this page.
+        Asked::Back | Asked::Stop => Wish::CallOff,
         Asked::Accept => Wish::Accept,
         Asked::Decline => Wish::Decline,
         Asked::Join(host) => Wish::Join(host),

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, Layout, RichText, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::super::widgets::{Button, bold, card, faint, problem, regular, rule};
+use super::super::widgets::{Button, bold, card, faint, problem, regular, rule, tell};
 use super::{GAP, WIDTH, offer, widgets};
 use crate::app::actions::Action;
 use crate::app::look::{Look, mix};
@@ -107,9 +107,7 @@ fn headline(ui: &mut Ui, online: &Online, look: &Look) {
         ui.painter().circle_filled(rect.center(), 8.0, mix(look.panel, look.accent, 0.35));
         ui.painter().circle_filled(rect.center(), 4.5, look.accent);
         let told = ui.label(RichText::new(told).font(bold(19.0)).color(look.text));
-        told.ctx.accesskit_node_builder(told.id, |node| {
-            node.set_live(egui::accesskit::Live::Polite);
-        });
+        tell(&told);
     });
     if let Some(note) = online.note.as_ref().filter(|_| online.state.stage != Stage::Agreeing) {
         faint(ui, look, note);
