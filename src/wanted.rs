@@ -3,6 +3,7 @@
 //! Both use the same words. `hexfall play --game hex --size 7x7 --pie --second tree:2s` is the link
 //! `#game=hex&size=7x7&pie&second=tree:2s`; `#join=192.168.1.5:7447` joins a match across a network.
 
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -82,9 +83,31 @@ pub enum Unwanted {
         /// What was given.
         value: String,
     },
-    /// There is no such game, or not on such a board.
-    #[error("{0}")]
-    Rules(String),
+    /// The game has no such option.
+    #[error("“{option}” is for {games}, not for {game}")]
+    Option {
+        /// Its word, on the command line and in a link.
+        option: &'static str,
+        /// The games that have it.
+        games: String,
+        /// The game that is asked for.
+        game: GameKind,
+    },
+    /// A board that is smaller or larger than those on offer.
+    #[error("{} is not offered: each side has {} to {} cells", .0, sides(.0).start(), sides(.0).end())]
+    Board(Rules),
+    /// A line that is shorter or longer than those on offer.
+    #[error("a line of {line} is not offered: on a board of {width}×{height} it has {} to {} stones", lines.start(), lines.end())]
+    Line {
+        /// The length asked for.
+        line: u8,
+        /// The board's width.
+        width: u8,
+        /// The board's height.
+        height: u8,
+        /// What there is on that board.
+        lines: RangeInclusive<u8>,
+    },
     /// There is no such opponent.
     #[error(transparent)]
     Opponent(#[from] NoSuchOpponent),
@@ -174,7 +197,8 @@ impl RulesWanted {
 
     /// The rules, if they are offered.
     pub fn rules(&self) -> Result<Rules, Unwanted> {
-        let mut rules = Rules { pie: self.pie, ..Rules::usual(self.game) };
+        self.check_options()?;
+        let mut rules = Rules::usual(self.game);
         if let Some(Size(columns, rows)) = self.size {
             match &mut rules.variant {
                 Variant::Hex { width, height, .. }
@@ -184,8 +208,20 @@ impl RulesWanted {
                 Variant::Y { .. } => return Err(Unwanted::TwoSides),
             }
         }
-        if let (Some(length), Variant::Connect { line, .. }) = (self.line, &mut rules.variant) {
-            *line = length;
+        // The usual line fits on every board on offer: what is wrong by now is the board.
+        if !rules.are_offered() {
+            return Err(Unwanted::Board(rules));
+        }
+        if let (Some(asked), Variant::Connect { width, height, line }) =
+            (self.line, &mut rules.variant)
+        {
+            *line = asked;
+            let (width, height) = (*width, *height);
+            if !rules.are_offered() {
+                let lines = Variant::OFFERED_LINES;
+                let lines = *lines.start()..=(*lines.end()).min(width.max(height));
+                return Err(Unwanted::Line { line: asked, width, height, lines });
+            }
         }
         if self.misere {
             rules = rules.with_misere();
@@ -193,7 +229,25 @@ impl RulesWanted {
         if self.squares {
             rules = rules.with_squares();
         }
-        if rules.are_offered() { Ok(rules) } else { Err(Unwanted::Rules(refusal(rules))) }
+        Ok(if self.pie { rules.with_pie() } else { rules })
+    }
+
+    /// Refuses options that the game does not have: whoever asks for one would miss it on the board.
+    fn check_options(&self) -> Result<(), Unwanted> {
+        type Has = fn(GameKind) -> bool;
+        let options: [(&str, bool, Has); 3] = [
+            ("line", self.line.is_some(), |game| game == GameKind::Connect),
+            ("misere", self.misere, |game| Rules::usual(game).with_misere().variant.misere()),
+            ("squares", self.squares, |game| game == GameKind::Hex),
+        ];
+        for (option, asked, has) in options {
+            if asked && !has(self.game) {
+                let games = GameKind::ALL.into_iter().filter(|&game| has(game));
+                let games = listed(&games.map(|game| game.to_string()).collect::<Vec<String>>());
+                return Err(Unwanted::Option { option, games, game: self.game });
+            }
+        }
+        Ok(())
     }
 }
 
@@ -214,12 +268,16 @@ fn parsed<T: FromStr>(word: &str, value: &str) -> Result<T, Unwanted> {
     value.parse().map_err(bad)
 }
 
-fn refusal(rules: Rules) -> String {
-    let sides = rules.variant.kind().offered_sides();
-    let told = rules.check().err().map(|error| error.to_string());
-    told.unwrap_or_else(|| {
-        format!("{rules} is not offered: each side has {} to {} cells", sides.start(), sides.end())
-    })
+fn sides(rules: &Rules) -> RangeInclusive<u8> {
+    rules.variant.kind().offered_sides()
+}
+
+/// "Hex, Y and Obstruction"
+fn listed(names: &[String]) -> String {
+    match names {
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        names => names.concat(),
+    }
 }
 
 #[cfg(test)]
@@ -281,10 +339,54 @@ mod tests {
             ("#game=y&size=5x6", "a Y board has one size: its side"),
             ("#game=connect&line=four", "“four” is no line"),
             ("#game=hex&size=2x2", "Hex 2×2 is not offered: each side has 3 to 19 cells"),
+            ("#size=20x5&pie", "Hex 20×5 is not offered: each side has 3 to 19 cells"),
+            ("#game=y&size=2", "Y with side 2 is not offered: each side has 3 to 19 cells"),
+            (
+                "#game=obstruction&size=27x1",
+                "Obstruction 27×1 is not offered: each side has 1 to 11 cells",
+            ),
         ] {
             assert_eq!(terms(link).unwrap_err(), told);
         }
         assert!(terms("#second=oak").unwrap_err().starts_with("“oak” is not an opponent in Hex"));
         assert!(terms("#games=0").is_err());
+    }
+
+    #[test]
+    fn a_line_is_refused_with_those_that_there_are() {
+        for (link, told) in [
+            ("#line=2", "a line of 2 is not offered: on a board of 7×6 it has 3 to 6 stones"),
+            ("#line=7", "a line of 7 is not offered: on a board of 7×6 it has 3 to 6 stones"),
+            (
+                "#size=4x5&line=6",
+                "a line of 6 is not offered: on a board of 4×5 it has 3 to 5 stones",
+            ),
+            ("#size=12x6&line=3", "Connect Four 12×6 is not offered: each side has 4 to 10 cells"),
+        ] {
+            assert_eq!(terms(&format!("{link}&game=connect")).unwrap_err(), told);
+        }
+        let five = terms("#game=connect&size=4x5&line=5&pie").unwrap().rules;
+        assert_eq!(five, Rules::connect(4, 5, 5).with_pie());
+    }
+
+    #[test]
+    fn an_option_is_refused_where_the_game_has_none() {
+        for (link, told) in [
+            (
+                "#game=connect&misere",
+                "“misere” is for Hex, Y and Obstruction, not for Connect Four",
+            ),
+            ("#game=y&squares", "“squares” is for Hex, not for Y"),
+            ("#game=obstruction&line=4", "“line” is for Connect Four, not for Obstruction"),
+        ] {
+            assert_eq!(terms(link).unwrap_err(), told);
+        }
+        for (link, rules) in [
+            ("#squares&misere&pie", Rules::usual(GameKind::Hex).with_squares()),
+            ("#game=y&misere&pie", Rules::usual(GameKind::Y)),
+            ("#game=obstruction&misere&pie", Rules::usual(GameKind::Obstruction)),
+        ] {
+            assert_eq!(terms(link).unwrap().rules, rules.with_misere().with_pie());
+        }
     }
 }

@@ -110,6 +110,46 @@ fn bad_input_is_one_line_and_exit_2() {
 }
 
 #[test]
+fn rules_that_are_not_offered_are_refused_with_those_that_are() {
+    for (words, reason) in [
+        ("--size 20x5", "Hex 20×5 is not offered: each side has 3 to 19 cells"),
+        ("--game obstruction --size 27x1", "each side has 1 to 11 cells"),
+        ("--game connect --line 2", "on a board of 7×6 it has 3 to 6 stones"),
+        ("--game connect --line 7", "on a board of 7×6 it has 3 to 6 stones"),
+        ("--game connect --misere", "“misere” is for Hex, Y and Obstruction, not for Connect Four"),
+        ("--game y --squares", "“squares” is for Hex, not for Y"),
+        ("--line 4", "“line” is for Connect Four, not for Hex"),
+    ] {
+        for command in ["play", "serve"] {
+            let told = refusal(&[&[command][..], &words.split(' ').collect::<Vec<_>>()].concat());
+            assert!(told.contains(reason), "{command} {words}: {told}");
+        }
+    }
+}
+
+#[test]
+fn whoever_joins_does_not_say_what_is_played() {
+    for words in ["--game hex", "--size 5x5", "--line 4", "--pie", "--misere", "--squares"] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let told = refusal(&[&["play", "--join", "localhost"][..], &words].concat());
+        assert!(told.contains("--join") && told.contains(words[0]), "{told}");
+    }
+    let told = refusal(&["play", "--join", "localhost", "--pie", "--games", "3"]);
+    assert!(told.contains("--pie") && told.contains("--games"), "{told}");
+}
+
+#[test]
+fn more_minutes_than_a_clock_can_count_are_no_fault() {
+    let home = tempfile::tempdir().unwrap();
+    let in_the_way = home.path().join("file");
+    std::fs::write(&in_the_way, "").unwrap();
+    let minutes = u64::MAX.to_string();
+    let folder = in_the_way.to_str().unwrap();
+    // It comes as far as the folder, which is none.
+    assert!(refusal(&["learn", "loop", "--minutes", &minutes, folder]).contains(folder));
+}
+
+#[test]
 fn a_net_plays_against_itself_and_others() {
     let home = tempfile::tempdir().unwrap();
     let path = |name: &str| home.path().join(name).to_str().unwrap().to_owned();

@@ -85,4 +85,13 @@ fn boards_that_do_not_exist_are_refused() {
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(output.stdout.is_empty() && text(&output.stderr).lines().count() == 1, "{args:?}");
     }
+    for (line, board) in [("2", "7x6"), ("7", "7x6"), ("5", "4x4")] {
+        let output = solve(&["--line", line, "--size", board], "");
+        assert_eq!(output.status.code(), Some(2), "{line} on {board}");
+        let told = text(&output.stderr);
+        assert!(
+            told.contains(&format!("a line of {line} is not offered: on a board of")),
+            "{told}"
+        );
+    }
 }

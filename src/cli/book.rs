@@ -4,8 +4,6 @@ mod connect;
 mod hex;
 mod obstruction;
 
-use std::io::Write;
-use std::path::Path;
 use std::time::Duration;
 
 use clap::Subcommand;
@@ -38,16 +36,4 @@ fn bar(done: usize, of: usize) -> String {
     const WIDTH: usize = 40;
     let full = WIDTH * done / of.max(1);
     format!("[{}{}] {done} of {of}", "#".repeat(full), ".".repeat(WIDTH - full))
-}
-
-/// A new file takes the old one's place, so that there is always a whole one.
-pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    let told =
-        |error: &dyn std::fmt::Display| format!("{} could not be written: {error}", path.display());
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|error| told(&error))?;
-    file.write_all(bytes).map_err(|error| told(&error))?;
-    file.persist(path).map_err(|error| told(&error))?;
-    Ok(())
 }

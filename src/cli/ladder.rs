@@ -11,6 +11,7 @@ use hexfall::arena::{Arena, Calibration, Journal, Ladder, Rungs, Schedule, Step}
 use hexfall::rules::GameKind;
 
 use super::arena::{cores, kept, run, was_stopped};
+use super::writing::write;
 
 /// What is measured, and where it is written.
 #[derive(Args)]
@@ -65,8 +66,7 @@ pub(super) fn ladder(wanted: &LadderArgs) -> Result<String, String> {
         measured.replace(rungs);
         // After every game: whoever stops keeps what is whole.
         if let Some(file) = &wanted.out {
-            fs::write(file, kept.write())
-                .map_err(|error| format!("{}: {error}", file.display()))?;
+            write(file, kept.write().as_bytes())?;
         }
     }
     Ok(markdown(&measured))

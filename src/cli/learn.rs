@@ -13,8 +13,8 @@ use hexfall::learn::{Board, COURSE, Duel, Games, Player, Training, Wanted};
 use hexfall::rules::GameKind;
 
 use super::arena::cores;
-use super::book::write;
 use super::progress::show_progress;
+use super::writing::write;
 
 /// What is wanted of it.
 #[derive(Subcommand)]
@@ -145,7 +145,10 @@ fn duel(wanted: &MatchArgs) -> Result<String, String> {
 
 /// Round after round, until it is stopped.
 fn training(wanted: &LoopArgs) -> Result<String, String> {
-    let end = wanted.minutes.map(|minutes| Instant::now() + Duration::from_secs(60 * minutes));
+    // More minutes than a clock can count never end.
+    let end = wanted.minutes.and_then(|minutes| {
+        Instant::now().checked_add(Duration::from_secs(minutes.saturating_mul(60)))
+    });
     let about = Wanted {
         course: COURSE,
         boards: wanted.boards.clone(),

@@ -14,6 +14,7 @@ mod rules;
 mod show;
 mod solve;
 mod window;
+mod writing;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -28,7 +28,10 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "CLOCK")]
     clock: Option<Pace>,
     /// Join somebody who hosts a match, instead
-    #[arg(long, value_name = "ADDRESS")]
+    // Whoever hosts says what is played and by whom.
+    #[arg(long, value_name = "ADDRESS", conflicts_with_all = [
+        "game", "size", "line", "pie", "misere", "squares", "first", "second", "games", "seed", "clock",
+    ])]
     join: Option<Address>,
 }
 

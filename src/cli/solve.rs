@@ -27,6 +27,16 @@ Black joins top and bottom, white left and right. Boards up to 6x6 take seconds,
     Hex(hex::HexArgs),
 }
 
+/// Two numbers from 1 on, without frills: the sides of a board, or a row and a column.
+fn pair(text: &str, between: char) -> Option<(u8, u8)> {
+    let number = |digits: &str| {
+        let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits.parse().ok().filter(|&number: &u8| plain && number > 0)
+    };
+    let (first, second) = text.split_once(between)?;
+    Some((number(first)?, number(second)?))
+}
+
 /// Solves what is asked for.
 pub(super) fn solve(wanted: &SolveArgs) -> Result<Done, String> {
     match wanted {

@@ -11,11 +11,10 @@ use std::time::{Duration, Instant};
 use hexfall::arena::{Arena, Hall, Journal};
 
 use super::table::elo;
-use crate::cli::progress::show_progress;
+use crate::cli::progress::{DRAW, show_progress};
 
-/// How often it is looked whether all is played, and how often the line is drawn.
+/// How often it is looked whether all is played.
 const LOOK: Duration = Duration::from_millis(10);
-const DRAW: Duration = Duration::from_millis(250);
 const BAR: usize = 20;
 const USUAL_COLUMNS: usize = 80;
 

@@ -9,8 +9,9 @@ use std::time::Instant;
 use clap::Args;
 use hexfall::engine::connect::BookMaker;
 
-use super::{EVERY, bar, write};
+use super::{EVERY, bar};
 use crate::cli::progress::show_progress;
+use crate::cli::writing::write;
 
 /// How much, and where to.
 #[derive(Args)]

@@ -7,8 +7,9 @@ use std::path::PathBuf;
 use clap::Args;
 use hexfall::engine::hex::Openings;
 
-use super::{bar, write};
+use super::bar;
 use crate::cli::progress::show_progress;
+use crate::cli::writing::write;
 
 /// How much, and where to.
 #[derive(Args)]

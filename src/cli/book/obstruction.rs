@@ -8,8 +8,9 @@ use clap::Args;
 use hexfall::engine::obstruction::TableMaker;
 use hexfall::rules::GameKind;
 
-use super::{EVERY, bar, write};
+use super::{EVERY, bar};
 use crate::cli::progress::show_progress;
+use crate::cli::writing::write;
 
 /// How much, and where to.
 #[derive(Args)]

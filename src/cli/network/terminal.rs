@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 use hexfall::engine::{Opponent, Search};
 use hexfall::matches::{Match, PlayerKind, Seat, Terms};
 use hexfall::net::{Connection, End, Event, Place, RoomKey, Session, Stage, Unable, Wake};
+use hexfall::record::standing;
 use hexfall::rules::{Game, picture};
 
 use super::keeping::{keep, put_away};
 use super::wishes::{HELP, Wish};
-use crate::cli::show::standing;
 
 /// How long a level thinks before the line is looked at again.
 const SLICE: Duration = Duration::from_millis(20);
@@ -45,6 +45,11 @@ pub(super) fn write_out(text: &str) {
 
 fn message(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// "1 move", "2 moves"
+fn counted(count: u32, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// The match, and whoever plays at this end.
@@ -174,11 +179,12 @@ impl Terminal {
                 self.show();
             }
             Event::UndoAsked(count) if self.level.is_some() => {
-                message(&format!("{count} moves are taken back."));
+                message(&format!("{} taken back.", counted(*count, "move is", "moves are")));
                 let _ = self.connection.session_mut().answer_undo(true, now);
             }
             Event::UndoAsked(count) => {
-                message(&format!("They would like to take {count} moves back: yes or no?"));
+                let moves = counted(*count, "move", "moves");
+                message(&format!("They would like to take {moves} back: yes or no?"));
             }
             Event::UndoRefused => message("They do not want to take anything back."),
             Event::WantsNext => message("They are ready for the next game."),
@@ -192,7 +198,8 @@ impl Terminal {
     }
 
     fn offered(&mut self, terms: &Terms) -> Result<(), String> {
-        message(&format!("They offer {}, {} games.", terms.rules, terms.games));
+        let games = counted(terms.games.into(), "game", "games");
+        message(&format!("They offer {}, {games}.", terms.rules));
         match self.level_of(terms) {
             Ok(level) => {
                 self.level = level;
@@ -330,5 +337,16 @@ impl Terminal {
         }
         let polite = matches!(end, End::YouLeft | End::Left(_));
         Ok(if finished || polite { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_told_as_one() {
+        assert_eq!(counted(1, "move is", "moves are"), "1 move is");
+        assert_eq!(counted(2, "move is", "moves are"), "2 moves are");
     }
 }

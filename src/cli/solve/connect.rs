@@ -10,6 +10,8 @@ use hexfall::engine::connect::Solver;
 use hexfall::rules::{Connect, GameKind, Position, Variant};
 use hexfall::wanted::{RulesWanted, Size};
 
+use crate::cli::progress::timed;
+
 /// Which positions, on which board.
 #[derive(Args)]
 pub(in crate::cli) struct ConnectArgs {
@@ -91,11 +93,14 @@ impl Solving<'_> {
     fn answer(&mut self, moves: &str) -> Result<String, String> {
         let position = self.position(moves)?;
         let (nodes, start) = (self.solver.nodes(), Instant::now());
-        let scores = if self.wanted.all {
-            self.solver.scores(&position)
-        } else {
-            self.solver.score(&position).map(|score| vec![Some(score)])
-        };
+        let what = if moves.is_empty() { "the empty board" } else { moves };
+        let scores = timed(what, || {
+            if self.wanted.all {
+                self.solver.scores(&position)
+            } else {
+                self.solver.score(&position).map(|score| vec![Some(score)])
+            }
+        });
         let scores = scores.ok_or("the game is over")?;
         if self.wanted.stats {
             let (nodes, micros) = (self.solver.nodes() - nodes, start.elapsed().as_micros());

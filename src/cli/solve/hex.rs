@@ -7,6 +7,7 @@ use clap::Args;
 use hexfall::engine::hex::Solver;
 use hexfall::rules::{AnyPosition, Cell, Joining, Position, Rules, SetUp, Side};
 
+use super::pair;
 use crate::cli::progress::show_progress;
 
 /// So many nodes pass from one look at the clock to the next.
@@ -71,13 +72,7 @@ fn winner(solver: &mut Solver, position: &Joining, what: &str, start: Instant) -
 }
 
 fn position(wanted: &HexArgs) -> Result<Joining, String> {
-    let number = |digits: &str| {
-        let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
-        digits.parse::<u8>().ok().filter(|_| plain)
-    };
-    let size = wanted.size.split_once('x');
-    let size = size.and_then(|(columns, rows)| Some((number(columns)?, number(rows)?)));
-    let Some((columns, rows)) = size else {
+    let Some((columns, rows)) = pair(&wanted.size, 'x') else {
         return Err(format!("“{}” is no size: write columns x rows, like 6x6", wanted.size));
     };
     let rules = Rules::hex(columns, rows);

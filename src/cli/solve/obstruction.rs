@@ -2,21 +2,24 @@
 
 use std::fmt::Write;
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, ErrorKind, Write as _};
+use std::io::{BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use hexfall::engine::obstruction::{MisereSolver, Solver};
 use hexfall::rules::{Cell, GameKind, Obstruction, Position, Side};
-use tempfile::NamedTempFile;
 
-use crate::cli::progress::show_progress;
+use super::pair;
+use crate::cli::progress::{show_progress, timed};
+use crate::cli::writing::replace;
 
 /// What is known is written to the file this often.
 const EVERY: Duration = Duration::from_secs(300);
 /// So many nodes pass from one look at the clock to the next.
 const SLICE: u64 = 1_000_000;
+/// What is looked for last.
+const WINNING: &str = "which moves win";
 /// Boards with more columns than there are letters have their cells written as numbers.
 const LETTERS: u8 = 26;
 
@@ -53,7 +56,7 @@ pub(super) fn solve(wanted: &ObstructionArgs) -> Result<String, String> {
     let mut text = String::new();
     let (winning, nodes) = if wanted.misere {
         let mut solver = MisereSolver::new(&position);
-        let winning = solver.winning_cells(&position);
+        let winning = timed(WINNING, || solver.winning_cells(&position));
         // Who cannot move has won.
         let wins = position.is_over() || !winning.is_empty();
         let _ = writeln!(text, "winner {}", winner(&position, wins));
@@ -67,17 +70,18 @@ pub(super) fn solve(wanted: &ObstructionArgs) -> Result<String, String> {
             read(&mut solver, file)?;
         }
         if wanted.winner {
-            let wins = solver.mover_wins(&position);
+            let wins = timed("who wins", || solver.mover_wins(&position));
             let _ = writeln!(text, "winner {}", winner(&position, wins));
         } else {
             let nimber = nimber(&mut solver, &position, wanted.keep.as_deref())?;
             let _ = writeln!(text, "nimber {nimber}");
         }
         if let Some(file) = &wanted.proof {
-            let claims = replace(file, |out| solver.write_proof(&position, out))?;
+            let claims =
+                timed("the proof", || replace(file, |out| solver.write_proof(&position, out)))?;
             let _ = writeln!(text, "proof {claims} claims");
         }
-        let winning = solver.winning_cells(&position);
+        let winning = timed(WINNING, || solver.winning_cells(&position));
         if let Some(file) = &wanted.keep {
             keep(&solver, file)?;
         }
@@ -124,30 +128,8 @@ fn keep(solver: &Solver, path: &Path) -> Result<(), String> {
     replace(path, |out| solver.write_islands(out))
 }
 
-/// A new file takes the old one's place, so that there is always a whole one.
-fn replace<T>(
-    path: &Path,
-    write: impl FnOnce(&mut BufWriter<&mut NamedTempFile>) -> io::Result<T>,
-) -> Result<T, String> {
-    let folder =
-        path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let replaced = || {
-        let mut file = NamedTempFile::new_in(folder)?;
-        let mut out = BufWriter::new(&mut file);
-        let written = write(&mut out)?;
-        out.flush()?;
-        drop(out);
-        file.persist(path)?;
-        Ok(written)
-    };
-    replaced()
-        .map_err(|error: io::Error| format!("{} could not be written: {error}", path.display()))
-}
-
 fn position(wanted: &ObstructionArgs) -> Result<Obstruction, String> {
-    let size = wanted.size.split_once('x');
-    let size = size.and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)));
-    let Some((rows, columns)) = size else {
+    let Some((rows, columns)) = pair(&wanted.size, 'x') else {
         return Err(format!("“{}” is no size: write rows x columns, like 6x9", wanted.size));
     };
     let most = GameKind::Obstruction.max_cells();
@@ -165,18 +147,11 @@ fn position(wanted: &ObstructionArgs) -> Result<Obstruction, String> {
     Ok(position)
 }
 
-/// A number from 1 on, without frills.
-fn number(digits: &str) -> Option<u8> {
-    let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
-    digits.parse().ok().filter(|&number: &u8| plain && number > 0)
-}
-
 fn cell(text: &str, columns: u8) -> Result<Cell, String> {
     if columns <= LETTERS {
         return text.parse::<Cell>().map_err(|error| error.to_string());
     }
-    let pair = text.split_once(',').and_then(|(row, column)| Some((number(row)?, number(column)?)));
-    let (row, column) = pair.ok_or("on so wide a board, write ROW,COLUMN")?;
+    let (row, column) = pair(text, ',').ok_or("on so wide a board, write ROW,COLUMN")?;
     Ok(Cell::new(column - 1, row - 1))
 }
 
