@@ -131,6 +131,8 @@ export function forget(number) {
   if (!search || search.ended || !worker) return;
   const told = worker;
   told.postMessage({ forget: number });
+  // One wait at a time: a wait that nobody could call off any more would end a worker that has answered.
+  clearTimeout(told.waiting);
   told.waiting = setTimeout(() => told === worker && restart(), PATIENCE);
 }
 

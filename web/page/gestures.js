@@ -1,7 +1,7 @@
 // What the browser would do by itself with keys, wheel and fingers, where the game means something else by them.
 
 /** The game's shortcuts with Ctrl (or ⌘) that browsers have other ideas about. */
-const SHORTCUTS = 'sphemzy';
+const SHORTCUTS = 'sphekimzy';
 /** Keys that scroll, search or move the focus out of the game. */
 const KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', ' ', 'Tab', 'Backspace', 'PageUp', 'PageDown', '/', "'"];
 

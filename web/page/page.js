@@ -1,6 +1,7 @@
 // Fetches the game with its progress in sight, starts it, and stands around it while it runs.
 
 import { wasmBytes } from './sizes.js';
+import { copyAnyway } from './clipboard.js';
 import { fetchCounted } from './fetching.js';
 import { takeFiles } from './files.js';
 import { keepBrowserStill } from './gestures.js';
@@ -19,6 +20,7 @@ if (runs) start();
 
 async function start() {
   wakeSound();
+  copyAnyway();
   const [game] = await Promise.all([fetchGame(), countPixelsRight(canvas)]);
   if (!game) return;
   document.getElementById('stand').textContent = 'Starting';

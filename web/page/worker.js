@@ -7,6 +7,8 @@ const SLICE = 8; // milliseconds
 
 /** number → Thinker */
 const thinking = new Map();
+/** Whether a turn is on its way. There is never more than one, or searches would think twice as long between messages. */
+let isComing = false;
 const ready = init();
 ready.catch((error) => postMessage({ failed: String(error) }));
 
@@ -31,12 +33,19 @@ onmessage = async ({ data }) => {
 function begin(number, order) {
   guarded(number, () => {
     thinking.set(number, new Thinker(order));
-    if (thinking.size === 1) next.port2.postMessage(null);
+    callTurn();
   });
+}
+
+function callTurn() {
+  if (isComing || thinking.size === 0) return;
+  isComing = true;
+  next.port2.postMessage(null);
 }
 
 /** Every search goes on for a slice. */
 function turn() {
+  isComing = false;
   for (const [number, thinker] of thinking) {
     guarded(number, () => {
       const news = thinker.advance(SLICE);
@@ -45,7 +54,7 @@ function turn() {
       if (news !== undefined) postMessage({ number, news, ended });
     });
   }
-  if (thinking.size > 0) next.port2.postMessage(null);
+  callTurn();
 }
 
 function end(number) {
