@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::arena;
 use super::network::Wish;
 use super::screen::Screen;
+use super::table::Table;
 use crate::matches::{PlayerKind, Seat, Terms};
 use crate::record::{SaveName, Settings};
 use crate::rules::Move;
@@ -34,7 +35,8 @@ pub enum Action {
     Undo,
     /// Play a move again that was taken back.
     Redo,
-    /// Give the game up for whoever's turn it is (a person's; asked twice before it is written).
+    /// Give the game up for the person at this screen: the one to move, or the other where that is none (asked twice
+    /// before it is written).
     Resign,
     /// Let somebody else choose a player's moves from now on: take over, hand over, change the level.
     SetPlayer(Seat, PlayerKind),
@@ -85,6 +87,8 @@ pub enum Action {
     Bring,
     /// Add a text to the saves: a link, or what stands in a file.
     BringText(String),
+    /// Copy a match as text: players, score, board, moves.
+    CopyText(Source),
     /// Copy a link to a game of Hex.
     CopyLink(Source),
     /// Write a game of Hex into an SGF file of this name.
@@ -134,6 +138,7 @@ pub(super) fn plugin(app: &mut App) {
 fn change_screen(
     mut actions: MessageReader<Action>,
     screen: Res<State<Screen>>,
+    table: Option<Res<Table>>,
     mut next: ResMut<NextState<Screen>>,
     mut trail: ResMut<Trail>,
 ) {
@@ -147,7 +152,14 @@ fn change_screen(
                 trail.0.push(*screen.get());
                 next.set(*to);
             }
-            Action::Back => next.set(trail.0.pop().unwrap_or_default()),
+            // A game of the arena that was looked through is cleared away when its screen is left.
+            Action::Back => {
+                let mut to = trail.0.pop();
+                if to == Some(Screen::Play) && table.is_none() {
+                    to = trail.0.pop();
+                }
+                next.set(to.unwrap_or_default());
+            }
             _ => {}
         }
     }

@@ -60,6 +60,8 @@ fn dress_egui(look: Res<Look>, mut contexts: Query<&mut EguiContext, With<Primar
         // Egui has a style for each theme: settle on one, so that the system does not choose.
         ctx.set_theme(if look.dark { egui::Theme::Dark } else { egui::Theme::Light });
         look::dress(ctx, &look);
+        // A page has the browser's own zoom, by the same keys.
+        ctx.options_mut(|options| options.zoom_with_keyboard = cfg!(not(target_arch = "wasm32")));
         // A cursor that blinks is a window that never rests.
         ctx.all_styles_mut(|style| style.visuals.text_cursor.blink = false);
     }

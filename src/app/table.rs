@@ -14,6 +14,8 @@ use crate::rules::{Cell, Game, IllegalMove, Move, Side};
 
 /// Why nothing is taken back alone when the other player is far away.
 const NO_UNDO: &str = "Across a network nobody takes moves back alone.";
+/// A stone laid by mistake would take the rest of the game away, and its result.
+const OVER: &str = "This game is over. “Play from here” starts a new line.";
 const TIME_RUNS_OUT_BY_ITSELF: &str = "Time runs out by itself.";
 
 /// The match under way. There is none before the first game is begun.
@@ -208,6 +210,9 @@ impl Table {
         }
         if self.series.has_remote() {
             return Err(NO_UNDO.to_owned());
+        }
+        if self.series.game().is_over() {
+            return Err(OVER.to_owned());
         }
         if shown.check(mv).is_ok() {
             self.play_from_here();

@@ -36,7 +36,8 @@ pub(super) fn window() -> Window {
 }
 
 fn press_keys(keys: Res<ButtonInput<KeyCode>>, mut actions: MessageWriter<Action>) {
-    if keys.just_pressed(KeyCode::F11) {
+    // In a browser the key is the browser's.
+    if keys.just_pressed(KeyCode::F11) && cfg!(not(target_arch = "wasm32")) {
         actions.write(Action::FullScreen);
     }
 }

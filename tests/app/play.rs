@@ -169,6 +169,21 @@ fn looking_back_changes_nothing_until_a_stone_is_laid_there() {
 }
 
 #[test]
+fn a_stone_laid_while_a_finished_game_is_looked_through_takes_nothing_away() {
+    let mut running = Home::new().start();
+    running.begin(terms(Rules::connect(4, 4, 3), 1));
+    running.play("1 2 1 2 1");
+    let whole = running.series().clone();
+    running.act(Action::LookAt(Some(2)));
+    let why = running.refusal("4");
+    assert_eq!(why, "This game is over. “Play from here” starts a new line.");
+    assert_eq!(*running.series(), whole);
+    running.act(Action::PlayFromHere);
+    running.play("4");
+    assert_eq!(running.series().game().moves().len(), 3);
+}
+
+#[test]
 fn stones_laid_by_hand_are_played_from() {
     let mut running = Home::new().start();
     let stones = vec![(Cell::new(0, 0), Side::First), (Cell::new(0, 1), Side::First)];

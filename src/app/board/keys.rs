@@ -11,6 +11,8 @@ use crate::rules::{Cell, GameKind};
 
 /// A step straight ahead counts less than one to the side.
 const ASIDE: f32 = 1.5;
+/// A letter and two digits.
+const LONGEST_NAME: usize = 3;
 
 /// What typed keys come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +21,9 @@ pub(super) enum Typed {
     Open,
     /// A cell that Enter would choose.
     Names(Cell),
-    /// A column that is played at once.
+    /// A cell that is not on this board.
+    Misses(Cell),
+    /// A column that is played at once, or that there is none of.
     Plays(Cell),
 }
 
@@ -51,16 +55,24 @@ pub(super) fn use_keys(
             Key::ArrowLeft => step(&mut chooser, layout, Vec2::NEG_X),
             Key::ArrowRight => step(&mut chooser, layout, Vec2::X),
             Key::Enter | Key::Space if !key.repeat => {
+                // What is not on the board is asked for all the same: the rules say that it is not there.
+                let typed = match read(&text, layout) {
+                    Typed::Misses(cell) => Some(cell),
+                    _ => chooser.pointed.cursor,
+                };
                 text.clear();
-                if let Some(cell) = chooser.pointed.cursor {
+                if let Some(cell) = typed {
                     chooser.choose(cell);
                 }
             }
             Key::Backspace => {
                 text.pop();
             }
-            Key::Character(typed) => match type_key(&mut text, typed, layout) {
+            // A key that is held types one letter: in Connect Four each would play.
+            Key::Character(typed) if !key.repeat => match type_key(&mut text, typed, layout) {
                 Typed::Open => {}
+                // Enter must not choose what the cursor was on before.
+                Typed::Misses(_) => chooser.pointed.cursor = None,
                 Typed::Names(cell) => {
                     chooser.hover(None);
                     chooser.pointed.cursor = Some(cell);
@@ -109,39 +121,34 @@ fn neighbour(layout: &Layout, from: Cell, way: Vec2) -> Option<Cell> {
     costs.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(cell, _)| cell)
 }
 
-/// Adds a typed character. What cannot become a cell of this board begins anew.
+/// Adds a typed character. A letter begins anew, and so does what cannot become the name of a cell.
 pub(super) fn type_key(text: &mut String, typed: &str, layout: &Layout) -> Typed {
     let Some(character) = typed.chars().next().map(|c| c.to_ascii_lowercase()) else {
         return Typed::Open;
     };
     if layout.kind() == GameKind::Connect {
         let column = character.to_digit(10).map(|digit| (digit as u8 + 9) % 10);
-        let cell = column.filter(|&column| column < layout.size().0).map(|col| Cell::new(col, 0));
-        return cell.map_or(Typed::Open, Typed::Plays);
+        return column.map_or(Typed::Open, |column| Typed::Plays(Cell::new(column, 0)));
     }
     match character {
         'a'..='z' => character.to_string().clone_into(text),
         '0'..='9' if !text.is_empty() => {
+            // No board has a row with three digits: the number is meant anew.
+            text.truncate(if text.len() < LONGEST_NAME { text.len() } else { 1 });
             text.push(character);
-            if cell_named(text, layout).is_none() {
-                // "b5" and then "3" on a small board: the second number is meant alone.
-                text.truncate(1);
-                text.push(character);
-            }
         }
         _ => text.clear(),
     }
-    match cell_named(text, layout) {
-        Some(cell) => Typed::Names(cell),
-        None => {
-            text.truncate(1);
-            Typed::Open
-        }
-    }
+    read(text, layout)
 }
 
-fn cell_named(text: &str, layout: &Layout) -> Option<Cell> {
-    text.parse().ok().filter(|cell| layout.cells().contains(cell))
+/// What a typed text names.
+fn read(text: &str, layout: &Layout) -> Typed {
+    match text.parse::<Cell>() {
+        Ok(cell) if layout.cells().contains(&cell) => Typed::Names(cell),
+        Ok(cell) => Typed::Misses(cell),
+        Err(_) => Typed::Open,
+    }
 }
 
 #[cfg(test)]
@@ -173,21 +180,24 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_on_the_board_begins_anew() {
+    fn what_is_not_on_the_board_is_told_apart_from_what_is_no_name() {
         let hex = Rules::hex(11, 11);
-        assert_eq!(typed(hex, "z9"), Typed::Open);
+        assert_eq!(typed(hex, "z9"), Typed::Misses(cell("z9")));
+        assert_eq!(typed(hex, "d12"), Typed::Misses(cell("d12")), "and not d2");
+        assert_eq!(typed(hex, "d12d2"), Typed::Names(cell("d2")));
+        assert_eq!(typed(hex, "d114"), Typed::Names(cell("d4")));
         assert_eq!(typed(hex, "4"), Typed::Open);
         assert_eq!(typed(hex, "d0"), Typed::Open);
-        assert_eq!(typed(hex, "d57"), Typed::Names(cell("d7")));
         assert_eq!(typed(hex, "d-4"), Typed::Open);
-        assert_eq!(typed(Rules::y(5), "c2"), Typed::Open);
+        assert_eq!(typed(Rules::y(5), "c2"), Typed::Misses(cell("c2")));
     }
 
     #[test]
     fn one_digit_plays_a_column() {
         let connect = Rules::connect(7, 6, 4);
         assert_eq!(typed(connect, "3"), Typed::Plays(Cell::new(2, 0)));
-        assert_eq!(typed(connect, "8"), Typed::Open);
+        assert_eq!(typed(connect, "8"), Typed::Plays(Cell::new(7, 0)), "the rules refuse it");
+        assert_eq!(typed(connect, "c"), Typed::Open);
         assert_eq!(typed(Rules::connect(10, 6, 4), "0"), Typed::Plays(Cell::new(9, 0)));
     }
 

@@ -16,6 +16,7 @@ mod blocks;
 mod candidates;
 mod cells;
 mod choose;
+pub mod fit;
 mod hand;
 mod inks;
 mod islands;

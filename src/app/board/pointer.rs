@@ -68,8 +68,14 @@ pub(super) fn use_mouse(
     fitted: Res<Fitted>,
     mut zoom: ResMut<Zoom>,
     mut events: MessageReader<WindowEvent>,
+    windows: Query<&Window, With<PrimaryWindow>>,
     mut mouse: Local<Mouse>,
 ) {
+    if fitted.is_added() {
+        // Where there was no board nobody has followed the mouse.
+        let pixel = windows.single().ok().and_then(Window::cursor_position);
+        *mouse = Mouse { pixel, press: None };
+    }
     let Mouse { pixel, press } = &mut *mouse;
     let mut is_free = |pixel: Vec2| fitted.has_room_at(pixel) && !panels.cover(pixel);
     for event in events.read() {

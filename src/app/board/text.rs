@@ -42,11 +42,11 @@ pub(super) fn write_text(
             writer.write(label.at, &label.text, size, look.faint);
         }
     }
-    if !wishes.0.move_numbers || turning.0 != 0.0 {
-        return;
-    }
     if shown.is_changed() || numbers.is_empty() {
         *numbers = numbered(&shown);
+    }
+    if !wishes.0.move_numbers || turning.0 != 0.0 {
+        return;
     }
     for &(number, cell) in numbers.iter() {
         let Some(side) = shown.game.position().stone_at(cell) else { continue };

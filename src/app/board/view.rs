@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::layout::{Fit, Layout};
+use super::fit::Fit;
+use super::layout::Layout;
 use super::shown::{BoardRoom, Shown};
 use super::zoom::{Glide, Gliding, Zoom};
 use crate::app::actions::Action;

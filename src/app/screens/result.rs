@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui, vec2};
 
 use super::beside::{dot, main_button, row, strong};
-use super::widgets::Button;
+use super::widgets::{Button, tell};
 use super::words;
 use crate::app::actions::Action;
 use crate::app::look::Look;
@@ -163,9 +163,7 @@ fn headline(ui: &mut Ui, ending: &Ending, look: &Look, size: f32) {
         dot(ui, look.stone(colour), 8.0, look);
     }
     let told = ui.add(egui::Label::new(strong(&ending.headline, size)).truncate());
-    told.ctx.accesskit_node_builder(told.id, |node| {
-        node.set_live(egui::accesskit::Live::Polite);
-    });
+    tell(&told);
 }
 
 fn other_ways(ui: &mut Ui, look: &Look) -> Option<Next> {

@@ -97,12 +97,16 @@ impl Advice {
     #[must_use]
     pub fn every_move(&self, game: &Game) -> Option<Every> {
         let views = &self.report.views;
-        let all = |is: fn(&View) -> bool| {
-            !views.is_empty() && views.len() == game.legal_moves().len() && views.iter().all(is)
+        let all = |is: fn(&View) -> bool| views.iter().all(is);
+        let every = match views.first()?.value {
+            Value::Win { .. } if all(|view| matches!(view.value, Value::Win { .. })) => Every::Wins,
+            Value::Loss { .. } if all(|view| matches!(view.value, Value::Loss { .. })) => {
+                Every::Loses
+            }
+            _ => return None,
         };
-        let wins = all(|view| matches!(view.value, Value::Win { .. }));
-        let loses = all(|view| matches!(view.value, Value::Loss { .. }));
-        wins.then_some(Every::Wins).or(loses.then_some(Every::Loses))
+        // Counted last: it is asked in every frame, and seldom comes to this.
+        (views.len() == game.legal_moves().len()).then_some(every)
     }
 
     /// How many moves will be listed.

@@ -1,7 +1,7 @@
 //! The choice of an arena: game, board, levels, and how many games.
 
 use bevy_egui::egui::{
-    Align, Align2, Layout, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Layout, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::super::new_game::{bar, show_board, show_cards};
@@ -95,18 +95,12 @@ fn show_last(ui: &mut Ui, last: &Contest, look: &Look) -> Option<Asked> {
         words::counted(games, "game", "games")
     );
     let mut shown = false;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
-        faint_line(ui, &told, look);
+        ui.label(RichText::new(&told).font(regular(13.5)).color(look.faint));
         shown = link(ui, look, "Show it").clicked();
     });
     shown.then_some(Asked::Wish(Wish::Choose(false)))
-}
-
-fn faint_line(ui: &mut Ui, text: &str, look: &Look) {
-    let galley = ui.painter().layout_no_wrap(text.to_owned(), regular(13.5), look.faint);
-    let (rect, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
-    ui.painter().galley(rect.min, galley, look.faint);
 }
 
 fn show_games(ui: &mut Ui, look: &Look, field: &mut Field) {

@@ -57,7 +57,7 @@ const NETWORK: [Shortcut; 3] = [
     Shortcut {
         does: "Say something",
         more: "To the other player of a network match",
-        keys: &["Ctrl", "T"],
+        keys: &["Ctrl", "Enter"],
     },
 ];
 

@@ -20,7 +20,8 @@ const BEST: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::K)
 const CERTAIN: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::I);
 const PAUSE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::P);
 const MOVE_NOW: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::M);
-const TALK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::T);
+// Not T: a browser opens a page by it, and no page can help that.
+const TALK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);
 const BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::ALT, Key::ArrowLeft);
 const ON: KeyboardShortcut = KeyboardShortcut::new(Modifiers::ALT, Key::ArrowRight);
 // Letters that name no column, since a cell can be typed too: the widest board ends with s.

@@ -13,6 +13,7 @@ mod panel;
 mod player;
 mod stage;
 mod standing;
+mod told;
 mod tools;
 
 use std::time::Duration;

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Align, Layout, RichText, Ui, vec2};
 
 use super::super::beside::{self, Place, pill, strong};
+use super::super::widgets::tell;
 use super::super::{move_list, pie, result};
 use super::computers::{self, Control};
 use super::course::{self, Graph};
@@ -66,6 +67,8 @@ pub(super) fn show(
             asked.extend(player::show_both(ui, &view.standing, now, state, look, place));
             if !card_says_it(view, state, place) && !state.chatting {
                 asked.extend(status(ui, view, now, state, look, place));
+            } else {
+                refusal(ui, state, look);
             }
             let watched = view.standing.computers == Playing::All && view.ending.is_none();
             let room = move_list::beside_steps(ui.available_width());
@@ -177,7 +180,7 @@ fn heading(ui: &mut Ui, standing: &Standing, look: &Look, place: Place) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if let Some(series) = &standing.series {
-                pill(ui, series, look.raised, look.faint);
+                pill(ui, series, look.raised, look.faint).on_hover_text(&standing.starter);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(egui::Label::new(strong(&standing.options, 15.5)).truncate());
@@ -250,21 +253,18 @@ fn status_lines(
             tell(&response);
         }
     });
-    match &state.refusal {
-        Some((why, _)) => tell(&ui.label(RichText::new(why).color(look.warning))),
-        None if place.below && view.pie.is_some() => {}
-        None => {
-            let line = RichText::new(line).size(14.5).color(look.faint);
-            ui.add(egui::Label::new(line).wrap());
-        }
+    let pie = place.below && view.pie.is_some();
+    if !refusal(ui, state, look) && !pie {
+        let line = RichText::new(line).size(14.5).color(look.faint);
+        ui.add(egui::Label::new(line).wrap());
     }
 }
 
-/// Lets screen readers say a line when it changes.
-pub(super) fn tell(response: &egui::Response) {
-    response.ctx.accesskit_node_builder(response.id, |node| {
-        node.set_live(egui::accesskit::Live::Polite);
-    });
+/// Why the last move was refused, if one just was. Tells whether it was.
+fn refusal(ui: &mut Ui, state: &PanelState, look: &Look) -> bool {
+    let Some((why, _)) = &state.refusal else { return false };
+    tell(&ui.label(RichText::new(why).color(look.warning)));
+    true
 }
 
 /// The question of the pie rule, the result, and where in the past we are.

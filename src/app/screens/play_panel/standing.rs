@@ -16,6 +16,8 @@ pub(super) struct Standing {
     pub(super) options: String,
     /// "Game 2 of 3", in a series.
     pub(super) series: Option<String>,
+    /// Who begins its games: "Begins: Player 1 first, then the loser".
+    pub(super) starter: String,
     /// Player 1 and player 2.
     pub(super) players: [PlayerCard; 2],
     /// Whose turn it is, or how the game ended.
@@ -132,6 +134,7 @@ impl Standing {
             kind: series.terms().rules.variant.kind(),
             options: words::options(series.terms().rules),
             series: (games > 1).then(|| format!("Game {} of {games}", series.game_number())),
+            starter: format!("Begins: {}", words::starter(series.terms().starter, games)),
             players: Seat::BOTH.map(|seat| PlayerCard::of(table, seat)),
             status: status(table, far),
             told: told(table),

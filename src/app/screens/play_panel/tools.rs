@@ -100,7 +100,7 @@ impl Tool {
             Tool::Turn => "Turn the board (T)",
             Tool::Save => "Save the match under a name (Ctrl+S)",
             Tool::Resign => "Give this game up",
-            Tool::Chat => "Say something to the other player (Ctrl+T)",
+            Tool::Chat => "Say something to the other player (Ctrl+Enter)",
             Tool::Leave => "Leave this match for good",
             Tool::Menu => "To the menu; the game is kept (Esc)",
             Tool::Arena => "Back to the arena (Esc)",
@@ -202,11 +202,12 @@ pub(super) fn show(
 
 fn ask_to_leave(ui: &mut Ui, state: &mut PanelState, look: &Look, asked: &mut Vec<Asked>) {
     ui.spacing_mut().item_spacing.y = 2.0;
-    let told = "Leave for good? The game stays here, to be saved or finished.";
+    let told = "Leave for good? “Continue” has the game, to be saved or finished.";
     ui.label(RichText::new(told).size(13.5).color(look.warning));
     if let Some(sure) = beside::row(ui, look, [("Yes, leave", true), ("No, stay", false)]) {
         state.leaving = false;
-        asked.extend(sure.then_some(Asked::Do(Action::Network(Wish::Leave))));
+        let leave = [Action::Network(Wish::Leave), Action::Go(Screen::Title)].map(Asked::Do);
+        asked.extend(leave.into_iter().filter(|_| sure));
     }
 }
 

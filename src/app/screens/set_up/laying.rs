@@ -4,7 +4,7 @@ use bevy::prelude::Resource;
 
 use crate::app::board::shown::Shown;
 use crate::matches::{Colour, Seat, Terms};
-use crate::rules::{BadSetUp, BadStart, Cell, Game, GameKind, IllegalMove, SetUp, Side};
+use crate::rules::{BadSetUp, BadStart, Cell, Game, GameKind, IllegalMove, Rules, SetUp, Side};
 
 /// A board on which a position is being built.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -109,7 +109,9 @@ impl SetUpBoard {
     pub(super) fn terms_from_here(&self) -> Terms {
         let set_up = SetUp { stones: self.stones.clone(), to_move: self.to_move };
         let set_up = (!self.stones.is_empty() || self.to_move == Side::Second).then_some(set_up);
-        Terms { set_up, games: 1, ..self.terms.clone() }
+        // A swap answers the first stone of an empty board.
+        let rules = Rules { pie: self.terms.rules.pie && set_up.is_none(), ..self.terms.rules };
+        Terms { rules, set_up, games: 1, ..self.terms.clone() }
     }
 
     /// The stones after a click.

@@ -15,4 +15,4 @@ pub use choice::{
 pub use field::{FIELD, field};
 pub use page::{card, column, footer, page, root};
 pub use row::{row, rule};
-pub use text::{bold, faint, heading, paragraph, problem, regular};
+pub use text::{bold, faint, heading, paragraph, problem, regular, tell};

@@ -36,3 +36,10 @@ pub fn faint(ui: &mut Ui, look: &Look, text: &str) {
 pub fn problem(ui: &mut Ui, look: &Look, text: &str) {
     ui.add(egui::Label::new(RichText::new(text).font(regular(13.5)).color(look.warning)).wrap());
 }
+
+/// Lets screen readers say a line when it changes.
+pub fn tell(line: &egui::Response) {
+    line.ctx.accesskit_node_builder(line.id, |node| {
+        node.set_live(egui::accesskit::Live::Polite);
+    });
+}
