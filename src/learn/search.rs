@@ -4,10 +4,14 @@
 //!
 //! With so few tries it cannot count visits for a better policy. Instead it raises the policy of every move by what it
 //! was found to be worth; a move that was not tried counts as much as those that were, on average.
+//!
+//! What connections prove of the position goes before what the net thinks: a move that loses for certain is not tried
+//! and not learnt, one that wins for certain is worth a win, and so is the position.
 
 use rand::RngExt;
 
 use crate::engine::Dice;
+use crate::engine::hex::Insight;
 use crate::engine::net::Evaluator;
 use crate::rules::{Cell, Joining, Position};
 
@@ -49,14 +53,16 @@ struct Try {
 }
 
 impl Tree {
-    /// Searches a position that is not over, with so many tries.
+    /// Searches a position that is not over, and of which this is certain, with so many tries.
     pub(super) fn search(
         position: &Joining,
+        known: &Insight,
         evaluator: &mut Evaluator<'_>,
         tries: u32,
         dice: &mut Dice,
     ) -> Option<Found> {
         let mut tree = Tree { nodes: vec![Node::new(position.clone(), evaluator)] };
+        tree.prove(known);
         let luck: Vec<f32> = tree.nodes[0].moves.iter().map(|_| gumbel(dice)).collect();
         let mut drawn: Vec<usize> = (0..luck.len()).collect();
         let by_policy =
@@ -80,8 +86,28 @@ impl Tree {
         Some(Found {
             best: root.moves[*drawn.first()?].cell,
             policy: root.moves.iter().map(|it| it.cell).zip(likely).collect(),
-            value: root.mean(),
+            value: match known.winner {
+                Some(winner) if winner == position.turn() => 1.0,
+                Some(_) => -1.0,
+                None => root.mean(),
+            },
         })
+    }
+
+    /// Leaves out what loses, and gives a move that wins its try.
+    fn prove(&mut self, known: &Insight) {
+        let root = &mut self.nodes[0];
+        // Where all is lost, every move is as good as before.
+        if let Some(must) = known.must_play.as_ref().filter(|must| !must.is_empty()) {
+            root.moves.retain(|it| must.contains(&it.cell) || known.wins_by == Some(it.cell));
+        }
+        let Some(key) = known.wins_by else { return };
+        let Some(number) = root.moves.iter().position(|it| it.cell == key) else { return };
+        let mut position = root.position.clone();
+        position.place(key);
+        let key = &mut root.moves[number];
+        (key.tries, key.worth, key.node) = (1.0, 1.0, Some(1));
+        self.nodes.push(Node { position, value: -1.0, moves: Vec::new() });
     }
 
     /// Tries a move at a node, or the one that has had too few tries. Returns what came of it, for the mover there.
@@ -183,8 +209,9 @@ mod tests {
     use rand::SeedableRng;
 
     use super::*;
+    use crate::engine::hex::insight;
     use crate::engine::net::Net;
-    use crate::rules::Tiles;
+    use crate::rules::{Side, Tiles};
 
     fn after(moves: &str) -> Joining {
         let mut position = Joining::hex(3, 3, Tiles::Hexagons, false);
@@ -195,9 +222,13 @@ mod tests {
     }
 
     fn found(position: &Joining, seed: u64) -> Found {
+        found_knowing(position, Insight::default(), seed)
+    }
+
+    fn found_knowing(position: &Joining, known: Insight, seed: u64) -> Found {
         let net = Net::read(include_bytes!("../../tests/data/net/small.net")).unwrap();
         let mut dice = Dice::seed_from_u64(seed);
-        Tree::search(position, &mut Evaluator::new(&net), 16, &mut dice).unwrap()
+        Tree::search(position, &known, &mut Evaluator::new(&net), 16, &mut dice).unwrap()
     }
 
     #[test]
@@ -209,6 +240,41 @@ mod tests {
             let (_, likely) = found.policy.iter().find(|it| it.0 == found.best).unwrap();
             assert!(*likely > 0.9, "{:?}", found.policy);
         }
+    }
+
+    #[test]
+    fn what_is_certain_goes_before_what_the_net_thinks() {
+        // First joins by b1 or by the lower half of the board, and Second's stone beside b2 leaves both.
+        let position = after("b2 a2");
+        let mut lost = position.clone();
+        lost.set_turn(Side::Second);
+        let known = insight(&lost).unwrap();
+        assert_eq!((known.winner, known.must_play.as_deref()), (Some(Side::First), Some(&[][..])));
+        let of_lost = found_knowing(&lost, known, 1);
+        assert_eq!((of_lost.value, of_lost.policy.len()), (-1.0, 7));
+
+        // Second has two stones of a row on 6×6 and threatens to join: First has to play into it.
+        let mut threatened = Joining::hex(6, 6, Tiles::Hexagons, false);
+        for cell in ["a1", "b3", "a6", "d3"] {
+            threatened.play(cell.parse().unwrap()).unwrap();
+        }
+        let known = insight(&threatened).unwrap();
+        let must = known.must_play.clone().unwrap_or_default();
+        assert_eq!(known.winner, None);
+        assert!(!must.is_empty() && must.len() < 20, "{must:?}");
+        let of_threatened = found_knowing(&threatened, known, 1);
+        let cells: Vec<Cell> = of_threatened.policy.iter().map(|it| it.0).collect();
+        assert!(cells.iter().all(|cell| must.contains(cell)), "{cells:?}, {must:?}");
+
+        // A key wins, whatever the net has tried.
+        let empty = Joining::hex(3, 3, Tiles::Hexagons, false);
+        let known = insight(&empty).unwrap();
+        let key = known.wins_by.unwrap();
+        let won = found_knowing(&empty, known, 1);
+        assert_eq!(won.value, 1.0);
+        let (_, likely) = won.policy.iter().find(|it| it.0 == key).unwrap();
+        let (_, before) = *found(&empty, 1).policy.iter().find(|it| it.0 == key).unwrap();
+        assert!(*likely > before.max(0.5), "{before} to {likely}");
     }
 
     #[test]

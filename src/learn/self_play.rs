@@ -12,6 +12,7 @@ use rand::{RngExt, SeedableRng};
 use super::opening;
 use super::sample::Sample;
 use super::search::Tree;
+use crate::engine::hex::insight;
 use crate::engine::net::{Evaluator, Net};
 use crate::engine::{Dice, MOST_THREADS};
 use crate::rules::{GameKind, Joining, Position, Side, Tiles};
@@ -78,15 +79,20 @@ impl<'a> SelfPlay<'a> {
             opening::to_learn_from(&board.empty(), &mut self.evaluator, &mut self.dice);
         let gives_up = self.dice.random_range(0..TO_THE_END) != 0;
         let mut samples = Vec::new();
+        let mut is_lost = false;
         let winner = loop {
             if let Some(winner) = position.winner() {
                 break winner;
             }
-            let found = Tree::search(&position, &mut self.evaluator, self.tries, &mut self.dice);
+            // Once it is lost for certain, proofs have nothing more to teach: any move is as good as another.
+            let known = insight(&position).filter(|_| !is_lost).unwrap_or_default();
+            let (evaluator, dice) = (&mut self.evaluator, &mut self.dice);
+            let found = Tree::search(&position, &known, evaluator, self.tries, dice);
             let Some(found) = found else { return 0 };
             if gives_up && found.value < LOST {
                 break position.turn().other();
             }
+            is_lost |= known.winner == Some(position.turn().other());
             let best = found.best;
             samples.push(Sample::new(position.clone(), found));
             position.place(best);

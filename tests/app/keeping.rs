@@ -288,6 +288,21 @@ fn a_match_that_lies_in_a_save_as_it_is_is_not_saved_twice() {
 }
 
 #[test]
+fn a_match_whose_save_was_refused_is_put_away_all_the_same() {
+    let home = Home::new();
+    let mut running = home.start();
+    running.begin(hex());
+    running.act(Action::Save { name: name("mine"), replace: false });
+    running.play("a1 b2 c3 d4");
+    // The name is taken, so that this writes nothing.
+    running.act(Action::Save { name: name("mine"), replace: false });
+    running.begin(terms(Rules::connect(4, 4, 3), 1));
+    let mut names = saves(&mut running);
+    names.sort();
+    assert_eq!(names, ["mine", "unfinished game"]);
+}
+
+#[test]
 fn the_last_game_is_not_lost_when_another_one_begins_instead() {
     let home = Home::new();
     let mut running = home.start();

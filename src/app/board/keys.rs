@@ -7,6 +7,7 @@ use super::choose::Chooser;
 use super::layout::Layout;
 use super::panels::Panels;
 use super::view::Fitted;
+use crate::app::keep::Notice;
 use crate::rules::{Cell, GameKind};
 
 /// A step straight ahead counts less than one to the side.
@@ -17,7 +18,7 @@ const LONGEST_NAME: usize = 3;
 /// What typed keys come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Typed {
-    /// Nothing yet.
+    /// Nothing yet, or no name of a cell at all.
     Open,
     /// A cell that Enter would choose.
     Names(Cell),
@@ -34,6 +35,7 @@ pub(super) fn use_keys(
     fitted: Res<Fitted>,
     mut keys: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
+    mut notices: MessageWriter<Notice>,
     mut text: Local<String>,
 ) {
     use KeyCode::{AltLeft, AltRight, ControlLeft, ControlRight, SuperLeft, SuperRight};
@@ -58,6 +60,11 @@ pub(super) fn use_keys(
                 // What is not on the board is asked for all the same: the rules say that it is not there.
                 let typed = match read(&text, layout) {
                     Typed::Misses(cell) => Some(cell),
+                    // Whoever typed “d0” does not mean the cell that the cursor is on. One letter may be a shortcut.
+                    Typed::Open if text.len() > 1 => {
+                        notices.write(Notice(format!("“{}” is not a cell of this board.", *text)));
+                        None
+                    }
                     _ => chooser.pointed.cursor,
                 };
                 text.clear();

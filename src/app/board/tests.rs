@@ -13,7 +13,7 @@ use super::shown::{CellChosen, Shown};
 use super::stones::Stone;
 use super::{Fitted, Turned, Zoom};
 use crate::app::actions::Action;
-use crate::app::keep::Wishes;
+use crate::app::keep::{Notice, Wishes};
 use crate::app::table::{Asker, MoveAsked};
 use crate::matches::{Colour, Terms};
 use crate::record::Motion;
@@ -230,6 +230,20 @@ fn cells_can_be_typed() {
     bench.key(Key::ArrowRight);
     bench.key(Key::Space);
     assert_eq!(bench.chosen(), ["e4"]);
+}
+
+#[test]
+fn what_is_no_name_of_a_cell_chooses_nothing_and_says_so() {
+    let mut bench = Bench::new(Rules::hex(11, 11));
+    bench.type_text("d4");
+    bench.type_text("d0");
+    bench.key(Key::Enter);
+    assert!(bench.chosen().is_empty());
+    let told: Vec<Notice> =
+        bench.app.world_mut().resource_mut::<Messages<Notice>>().drain().collect();
+    assert_eq!(told, [Notice("“d0” is not a cell of this board.".to_owned())]);
+    bench.key(Key::Enter);
+    assert_eq!(bench.chosen(), ["d4"], "what the cursor is on");
 }
 
 #[test]

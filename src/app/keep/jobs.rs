@@ -70,6 +70,8 @@ pub(super) enum Answer {
     Told(String),
     /// The files in the list of saves have changed.
     SavesChanged,
+    /// This match lies in a save now, as it is.
+    Saved(Box<Match>),
     Loaded(Box<Match>),
     Listed(Vec<Entry>),
     /// A file has been added to the saves.
@@ -114,7 +116,11 @@ impl Job {
             Job::Save { name, series, when, mode } => {
                 record::save(storage, name, series, *when, *mode)
                     .map_err(|error| error.to_string())?;
-                Ok(vec![Answer::Told(format!("Saved as “{name}”.")), Answer::SavesChanged])
+                Ok(vec![
+                    Answer::Told(format!("Saved as “{name}”.")),
+                    Answer::Saved(series.clone()),
+                    Answer::SavesChanged,
+                ])
             }
             Job::KeepSeat(seat, series, when) => match net::keep(storage, seat, series, *when) {
                 Ok(()) => Ok(Vec::new()),

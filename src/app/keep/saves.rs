@@ -23,21 +23,18 @@ pub(super) fn plugin(app: &mut App) {
 fn ask_for_saves(
     mut actions: MessageReader<Action>,
     (table, list): (Option<Res<Table>>, Res<SaveList>),
-    (writer, mut on_file): (Res<Writer>, ResMut<OnFile>),
+    writer: Res<Writer>,
     mut notices: MessageWriter<Notice>,
 ) {
     for action in actions.read() {
         match action {
             Action::Save { name, replace } => match &table {
-                Some(table) => {
-                    on_file.0 = Some(table.series.clone());
-                    writer.ask(Job::Save {
-                        name: name.clone(),
-                        series: Box::new(table.series.clone()),
-                        when: Timestamp::now(),
-                        mode: if *replace { Write::Replace } else { Write::New },
-                    });
-                }
+                Some(table) => writer.ask(Job::Save {
+                    name: name.clone(),
+                    series: Box::new(table.series.clone()),
+                    when: Timestamp::now(),
+                    mode: if *replace { Write::Replace } else { Write::New },
+                }),
                 None => {
                     notices.write(Notice("There is no match to save.".to_owned()));
                 }
@@ -82,6 +79,7 @@ fn hear_answers(
                 actions.write(Action::Go(Screen::Load));
             }
             Answer::TakenAway(file, bytes) => carry::hand_over(&file, &bytes),
+            Answer::Saved(series) => commands.insert_resource(OnFile(Some(*series))),
             Answer::Loaded(series) => {
                 let loaded = (*series).clone();
                 put_on_table(*series, &mut commands, &results, &mut next);
