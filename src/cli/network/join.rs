@@ -27,8 +27,8 @@ pub(crate) struct JoinArgs {
     /// Decides what a level leaves to chance, so that it plays the same again
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
-    /// Go on with the match that broke off
-    #[arg(long)]
+    /// Go on with the match that broke off, as who you are there
+    #[arg(long, conflicts_with_all = ["name", "level"])]
     resume: bool,
 }
 

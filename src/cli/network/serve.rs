@@ -19,6 +19,12 @@ use super::keeping::{kept, place_of};
 use super::terminal::{Terminal, wake, write_out};
 use crate::cli::rules::RulesArgs;
 
+/// What a match that broke off has already.
+const OF_A_NEW_MATCH: [&str; 13] = [
+    "game", "size", "line", "pie", "misere", "squares", "first", "second", "games", "clock",
+    "name", "port", "relay",
+];
+
 /// What is offered, and where.
 #[derive(Args)]
 pub(crate) struct ServeArgs {
@@ -51,8 +57,8 @@ pub(crate) struct ServeArgs {
     /// The folder of the web page, which is served on the same port
     #[arg(long, value_name = "FOLDER")]
     web: Option<PathBuf>,
-    /// Go on with the match that broke off
-    #[arg(long)]
+    /// Go on with the match that broke off, on its own terms and where it was played
+    #[arg(long, conflicts_with_all = OF_A_NEW_MATCH)]
     resume: bool,
 }
 
