@@ -61,7 +61,7 @@ pub const COURSE: Course = Course {
     ],
     shape: (32, 6, 32),
     positions: 10_000,
-    reuse: 4,
+    reuse: 8,
     least: 50_000,
     most: 200_000,
     batch: 256,
@@ -119,6 +119,6 @@ mod tests {
         assert_eq!(boards, ["5x5", "5x5", "7x7", "11x11"].map(Some));
         let windows = [0, 200_000, 9_000_000].map(|positions| COURSE.window(positions));
         assert_eq!(windows, [50_000, 100_000, 200_000]);
-        assert_eq!([10_009, 50_000, 90_000].map(|count| COURSE.steps(count)), [31, 156, 156]);
+        assert_eq!([10_009, 50_000, 90_000].map(|count| COURSE.steps(count)), [62, 312, 312]);
     }
 }
