@@ -58,6 +58,7 @@ pub const COURSE: Course = Course {
         Stage { from: 600_000, boards: ELEVEN, tries: 24, rate: 5e-4 },
         Stage { from: 900_000, boards: LARGE, tries: 32, rate: 2e-4 },
         Stage { from: 1_118_000, boards: LARGE, tries: 32, rate: 1e-4 },
+        Stage { from: 1_572_000, boards: LARGE, tries: 32, rate: 3e-5 },
     ],
     shape: (32, 6, 32),
     positions: 10_000,

@@ -2,16 +2,14 @@
 
 use std::ops::Range;
 
-use fearless_simd::{Level, Simd, dispatch, f32x8};
+use fearless_simd::{Level, Simd, SimdBase, dispatch, f32x16};
 
 use super::lesson::Lesson;
 use super::loss::{Losses, Share};
 use super::outer::Layer;
 use crate::engine::net::Numbers;
 use crate::engine::net::field::Field;
-use crate::engine::net::forward::{
-    self, FEW, Last, MANY, Relu, convolve, dot, group, halves, has_wide_registers,
-};
+use crate::engine::net::forward::{self, Last, Relu, convolve, dot, group};
 use crate::engine::net::numbers::{Parts, Shape, TAPS};
 use crate::engine::net::weights::{Convolution, Net};
 
@@ -107,15 +105,11 @@ impl Memory {
             }
             self.policy.resize(self.field.cells(), 0.0);
         }
-        if has_wide_registers(level) {
-            dispatch!(level, simd => self.both_ways::<_, MANY>(simd, pupil, lesson, share, slopes))
-        } else {
-            dispatch!(level, simd => self.both_ways::<_, FEW>(simd, pupil, lesson, share, slopes))
-        }
+        dispatch!(level, simd => self.both_ways(simd, pupil, lesson, share, slopes))
     }
 
     #[inline(always)]
-    fn both_ways<S: Simd, const GROUP: usize>(
+    fn both_ways<S: Simd>(
         &mut self,
         simd: S,
         pupil: &Pupil,
@@ -123,15 +117,15 @@ impl Memory {
         share: Share,
         slopes: &mut [f32],
     ) -> Losses {
-        self.through::<S, GROUP>(simd, pupil);
+        self.through(simd, pupil);
         let losses = self.heads(pupil, lesson, share, slopes);
-        self.back::<S, GROUP>(simd, pupil, slopes);
+        self.back(simd, pupil, slopes);
         self.stem(pupil, slopes);
         losses
     }
 
     #[inline(always)]
-    fn through<S: Simd, const GROUP: usize>(&mut self, simd: S, pupil: &Pupil) {
+    fn through<S: Simd>(&mut self, simd: S, pupil: &Pupil) {
         let places = self.field.places();
         let [near, far] = [false, true].map(|far| self.field.steps(far));
         let Some((stem, mut maps)) = self.maps.split_first_mut() else { return };
@@ -139,9 +133,9 @@ impl Memory {
         let mut before = &*stem;
         for [first, second] in &pupil.net.blocks {
             let Some(([between, after], rest)) = maps.split_first_chunk_mut() else { return };
-            convolve::<S, GROUP, false>(simd, first, places, near, before, between, Relu);
+            convolve::<S, false>(simd, first, places, near, before, between, Relu);
             after.copy_from_slice(before);
-            convolve::<S, GROUP, true>(simd, second, places, far, between, after, Relu);
+            convolve::<S, true>(simd, second, places, far, between, after, Relu);
             (before, maps) = (after, rest);
         }
     }
@@ -216,7 +210,7 @@ impl Memory {
 
     /// From the last map to the stem's.
     #[inline(always)]
-    fn back<S: Simd, const GROUP: usize>(&mut self, simd: S, pupil: &Pupil, slopes: &mut [f32]) {
+    fn back<S: Simd>(&mut self, simd: S, pupil: &Pupil, slopes: &mut [f32]) {
         let (channels, places) = (pupil.shape.channels(), self.field.places());
         let [near, far] = [false, true].map(|far| self.field.steps(far));
         let [last, between] = &mut self.slopes;
@@ -228,7 +222,7 @@ impl Memory {
             learn(simd, layer(seen_between, last), far, far_parts, slopes);
             let [near_back, far_back] = back;
             let other_way = |steps: [isize; TAPS]| steps.map(|step| -step);
-            convolve::<S, GROUP, false>(
+            convolve::<S, false>(
                 simd,
                 far_back,
                 places,
@@ -238,15 +232,7 @@ impl Memory {
                 Cut(seen_between),
             );
             learn(simd, layer(seen, between), near, near_parts, slopes);
-            convolve::<S, GROUP, true>(
-                simd,
-                near_back,
-                places,
-                other_way(near),
-                between,
-                last,
-                Cut(seen),
-            );
+            convolve::<S, true>(simd, near_back, places, other_way(near), between, last, Cut(seen));
         }
     }
 
@@ -276,13 +262,11 @@ struct Cut<'a>(&'a [f32]);
 
 impl Last for Cut<'_> {
     #[inline(always)]
-    fn made_of<S: Simd>(self, simd: S, at: usize, sums: [f32x8<S>; 2]) -> [f32x8<S>; 2] {
+    fn made_of<S: Simd>(self, simd: S, at: usize, sums: f32x16<S>) -> f32x16<S> {
         let Some(seen) = self.0[at..].first_chunk() else { return sums };
-        let ([low, high], nothing) = (halves(simd, seen), simd.splat_f32x8(0.0));
-        [
-            simd.select_f32x8(simd.simd_gt_f32x8(low, nothing), sums[0], nothing),
-            simd.select_f32x8(simd.simd_gt_f32x8(high, nothing), sums[1], nothing),
-        ]
+        let nothing = simd.splat_f32x16(0.0);
+        let is_open = simd.simd_gt_f32x16(f32x16::load_array_ref(simd, seen), nothing);
+        simd.select_f32x16(is_open, sums, nothing)
     }
 }
 

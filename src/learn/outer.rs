@@ -3,9 +3,8 @@
 
 use std::ops::Range;
 
-use fearless_simd::{Simd, f32x8};
+use fearless_simd::{Simd, SimdBase, f32x16};
 
-use crate::engine::net::forward::halves;
 use crate::engine::net::numbers::{LANES, TAPS};
 
 /// A layer that is learnt from: what it saw, and how the loss changes with what it said.
@@ -30,9 +29,13 @@ impl Layer<'_> {
                 let tap = &mut tap[inputs * LANES * groups..][..LANES * groups];
                 let part = Part { step, inputs, outputs };
                 // Sixteen inputs, as few at a time as the processor has registers for.
-                self.tile::<S, 0, 6>(simd, part, tap);
-                self.tile::<S, 6, 5>(simd, part, tap);
-                self.tile::<S, 11, 5>(simd, part, tap);
+                if S::f32s::LEN == LANES {
+                    self.tile::<S, 0, LANES>(simd, part, tap);
+                } else {
+                    self.tile::<S, 0, 6>(simd, part, tap);
+                    self.tile::<S, 6, 5>(simd, part, tap);
+                    self.tile::<S, 11, 5>(simd, part, tap);
+                }
             }
         }
     }
@@ -46,17 +49,15 @@ impl Layer<'_> {
     ) {
         let groups = self.channels / LANES;
         let (seen, slopes) = (self.seen.as_chunks::<LANES>().0, self.slopes.as_chunks::<LANES>().0);
-        let mut sums = [[simd.splat_f32x8(0.0); 2]; COUNT];
+        let mut sums = [simd.splat_f32x16(0.0); COUNT];
         for row in self.rows {
             let count = row.len() * groups;
             let seen = &seen[row.start.wrapping_add_signed(part.step) * groups..][..count];
             let slopes = &slopes[row.start * groups..][..count];
             for (seen, slopes) in seen.chunks_exact(groups).zip(slopes.chunks_exact(groups)) {
-                let (seen, [low, high]) = (&seen[part.inputs], halves(simd, &slopes[part.outputs]));
-                for (sum, &seen) in sums.iter_mut().zip(&seen[FROM..FROM + COUNT]) {
-                    let seen = simd.splat_f32x8(seen);
-                    sum[0] = simd.mul_add_f32x8(seen, low, sum[0]);
-                    sum[1] = simd.mul_add_f32x8(seen, high, sum[1]);
+                let slopes = f32x16::load_array_ref(simd, &slopes[part.outputs]);
+                for (sum, &seen) in sums.iter_mut().zip(&seen[part.inputs][FROM..FROM + COUNT]) {
+                    *sum = simd.mul_add_f32x16(simd.splat_f32x16(seen), slopes, *sum);
                 }
             }
         }
@@ -86,9 +87,6 @@ struct Part {
 }
 
 #[inline(always)]
-fn add<S: Simd>(simd: S, sum: [f32x8<S>; 2], out: &mut [f32; LANES]) {
-    let there = halves(simd, out);
-    for ((half, there), out) in sum.into_iter().zip(there).zip(out.as_chunks_mut().0) {
-        simd.store_array_f32x8(simd.add_f32x8(half, there), out);
-    }
+fn add<S: Simd>(simd: S, sum: f32x16<S>, out: &mut [f32; LANES]) {
+    simd.add_f32x16(sum, f32x16::load_array_ref(simd, out)).store_array(out);
 }

@@ -2,30 +2,32 @@
 //!
 //! Written once, for whichever processor: [`fearless_simd`] builds it for several and takes the best at run time.
 
-use fearless_simd::{Level, Simd, dispatch, f32x8};
+use fearless_simd::{Level, Simd, SimdBase, dispatch, f32x16};
 
 use super::field::Field;
 use super::numbers::{LANES, TAPS};
 use super::weights::{Convolution, Net};
 
-/// How many cells are worked out together, so that their sums just fit into the processor's registers.
-pub(crate) const MANY: usize = 6;
-pub(crate) const FEW: usize = 3;
+/// How many cells are worked out together, so that their sums just fit into the processor's registers: thirty-two with
+/// all sixteen outputs each, sixteen with eight, or sixteen with four.
+const MOST: usize = 12;
+const MANY: usize = 6;
+const FEW: usize = 3;
 
 /// How many cells are worked out together on this processor.
 pub(crate) fn group(level: Level) -> usize {
-    if has_wide_registers(level) { MANY } else { FEW }
+    dispatch!(level, simd => cells_together(simd))
 }
 
-#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-pub(crate) fn has_wide_registers(level: Level) -> bool {
-    matches!(level, Level::Avx2(_))
-}
-
-/// Where they are narrow, but there are thirty-two.
-#[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
-pub(crate) fn has_wide_registers(_: Level) -> bool {
-    cfg!(target_arch = "aarch64")
+#[inline(always)]
+const fn cells_together<S: Simd>(_: S) -> usize {
+    match S::f32s::LEN {
+        16 => MOST,
+        8 => MANY,
+        // Narrow registers, but thirty-two.
+        _ if cfg!(target_arch = "aarch64") => MANY,
+        _ => FEW,
+    }
 }
 
 /// What every channel holds of every place, in two layers: the rim stays 0.
@@ -55,27 +57,17 @@ pub(crate) fn run(
     maps: &mut Maps,
     policy: &mut [f32],
 ) -> f32 {
-    if has_wide_registers(level) {
-        dispatch!(level, simd => forward::<_, MANY>(simd, net, field, maps, policy))
-    } else {
-        dispatch!(level, simd => forward::<_, FEW>(simd, net, field, maps, policy))
-    }
+    dispatch!(level, simd => forward(simd, net, field, maps, policy))
 }
 
 #[inline(always)]
-fn forward<S: Simd, const GROUP: usize>(
-    simd: S,
-    net: &Net,
-    field: &Field,
-    maps: &mut Maps,
-    policy: &mut [f32],
-) -> f32 {
+fn forward<S: Simd>(simd: S, net: &Net, field: &Field, maps: &mut Maps, policy: &mut [f32]) -> f32 {
     let Maps { trunk, between, pooled } = maps;
     let (near, far) = (field.steps(false), field.steps(true));
     stem(net, field, trunk);
     for [first, second] in &net.blocks {
-        convolve::<S, GROUP, false>(simd, first, field.places(), near, trunk, between, Relu);
-        convolve::<S, GROUP, true>(simd, second, field.places(), far, between, trunk, Relu);
+        convolve::<S, false>(simd, first, field.places(), near, trunk, between, Relu);
+        convolve::<S, true>(simd, second, field.places(), far, between, trunk, Relu);
     }
     let cells = &field.places()[..field.cells()];
     for &place in cells {
@@ -114,7 +106,7 @@ pub(crate) fn stem(net: &Net, field: &Field, out: &mut [f32]) {
 /// What is made of a layer's sums in the end.
 pub(crate) trait Last: Copy {
     /// What goes to this place of the map.
-    fn made_of<S: Simd>(self, simd: S, at: usize, sums: [f32x8<S>; 2]) -> [f32x8<S>; 2];
+    fn made_of<S: Simd>(self, simd: S, at: usize, sums: f32x16<S>) -> f32x16<S>;
 }
 
 /// Nothing below 0.
@@ -123,9 +115,8 @@ pub(crate) struct Relu;
 
 impl Last for Relu {
     #[inline(always)]
-    fn made_of<S: Simd>(self, simd: S, _: usize, [low, high]: [f32x8<S>; 2]) -> [f32x8<S>; 2] {
-        let nothing = simd.splat_f32x8(0.0);
-        [simd.max_f32x8(low, nothing), simd.max_f32x8(high, nothing)]
+    fn made_of<S: Simd>(self, simd: S, _: usize, sums: f32x16<S>) -> f32x16<S> {
+        simd.max_f32x16(sums, simd.splat_f32x16(0.0))
     }
 }
 
@@ -133,7 +124,24 @@ impl Last for Relu {
 ///
 /// No closures here: they would be called, each time, instead of becoming part of what is built for the processor.
 #[inline(always)]
-pub(crate) fn convolve<S: Simd, const GROUP: usize, const ADD: bool>(
+pub(crate) fn convolve<S: Simd, const ADD: bool>(
+    simd: S,
+    layer: &Convolution,
+    places: &[usize],
+    steps: [isize; TAPS],
+    input: &[f32],
+    out: &mut [f32],
+    last: impl Last,
+) {
+    match cells_together(simd) {
+        MOST => convolve_by::<S, MOST, ADD>(simd, layer, places, steps, input, out, last),
+        MANY => convolve_by::<S, MANY, ADD>(simd, layer, places, steps, input, out, last),
+        _ => convolve_by::<S, FEW, ADD>(simd, layer, places, steps, input, out, last),
+    }
+}
+
+#[inline(always)]
+fn convolve_by<S: Simd, const GROUP: usize, const ADD: bool>(
     simd: S,
     layer: &Convolution,
     places: &[usize],
@@ -145,15 +153,14 @@ pub(crate) fn convolve<S: Simd, const GROUP: usize, const ADD: bool>(
     let channels = layer.bias.len() * LANES;
     let outputs = layer.weights.chunks_exact(steps.len() * channels).zip(&layer.bias);
     for (number, (weights, bias)) in outputs.enumerate() {
-        let bias = halves(simd, bias);
+        let bias = f32x16::load_array_ref(simd, bias);
         for places in places.as_chunks::<GROUP>().0 {
             let at = |place: usize| place * channels + number * LANES;
             let mut sums = [bias; GROUP];
             if ADD {
                 for (sum, &place) in sums.iter_mut().zip(places) {
                     if let Some(there) = out[at(place)..].first_chunk() {
-                        let [low, high] = halves(simd, there);
-                        *sum = [simd.add_f32x8(sum[0], low), simd.add_f32x8(sum[1], high)];
+                        *sum = simd.add_f32x16(*sum, f32x16::load_array_ref(simd, there));
                     }
                 }
             }
@@ -163,33 +170,20 @@ pub(crate) fn convolve<S: Simd, const GROUP: usize, const ADD: bool>(
                     *seen = &input[place.wrapping_add_signed(step) * channels..][..channels];
                 }
                 for (channel, weights) in weights.iter().enumerate() {
-                    let [low, high] = halves(simd, weights);
+                    let weights = f32x16::load_array_ref(simd, weights);
                     for (sum, seen) in sums.iter_mut().zip(seen) {
-                        let seen = simd.splat_f32x8(seen[channel]);
-                        sum[0] = simd.mul_add_f32x8(seen, low, sum[0]);
-                        sum[1] = simd.mul_add_f32x8(seen, high, sum[1]);
+                        *sum = simd.mul_add_f32x16(simd.splat_f32x16(seen[channel]), weights, *sum);
                     }
                 }
             }
             for (sum, &place) in sums.into_iter().zip(places) {
                 let at = at(place);
-                let out = out[at..][..LANES].as_chunks_mut().0;
-                for (half, out) in last.made_of(simd, at, sum).into_iter().zip(out) {
-                    simd.store_array_f32x8(half, out);
+                if let Some(out) = out[at..].first_chunk_mut() {
+                    last.made_of(simd, at, sum).store_array(out);
                 }
             }
         }
     }
-}
-
-#[inline(always)]
-pub(crate) fn halves<S: Simd>(simd: S, lanes: &[f32; LANES]) -> [f32x8<S>; 2] {
-    let (low, high) = lanes.split_at(LANES / 2);
-    let half = |half: &[f32]| match half.first_chunk() {
-        Some(half) => simd.load_array_ref_f32x8(half),
-        None => simd.splat_f32x8(0.0),
-    };
-    [half(low), half(high)]
 }
 
 /// The mean of every channel, then the most of every channel.
