@@ -85,7 +85,7 @@ impl<'a> SelfPlay<'a> {
                 break winner;
             }
             // Once it is lost for certain, proofs have nothing more to teach: any move is as good as another.
-            let known = insight(&position).filter(|_| !is_lost).unwrap_or_default();
+            let known = (!is_lost).then(|| insight(&position)).flatten().unwrap_or_default();
             let (evaluator, dice) = (&mut self.evaluator, &mut self.dice);
             let found = Tree::search(&position, &known, evaluator, self.tries, dice);
             let Some(found) = found else { return 0 };

@@ -121,8 +121,6 @@ impl Last for Relu {
 }
 
 /// One layer of a block, from one map into another, which it adds to what is there or replaces.
-///
-/// No closures here: they would be called, each time, instead of becoming part of what is built for the processor.
 #[inline(always)]
 pub(crate) fn convolve<S: Simd, const ADD: bool>(
     simd: S,
@@ -140,6 +138,9 @@ pub(crate) fn convolve<S: Simd, const ADD: bool>(
     }
 }
 
+/// The same, with so many cells together.
+///
+/// No closures here: they would be called, each time, instead of becoming part of what is built for the processor.
 #[inline(always)]
 fn convolve_by<S: Simd, const GROUP: usize, const ADD: bool>(
     simd: S,
