@@ -116,6 +116,7 @@ pub mod matches;
 pub mod net;
 pub mod record;
 pub mod rules;
+mod sealed;
 pub mod wanted;
 #[cfg(target_arch = "wasm32")]
 pub mod web;

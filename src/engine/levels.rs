@@ -171,7 +171,7 @@ const QUICK_MASTER: Level = Level {
     name: "quick-master",
     title: "Quick master",
     thinks: "the master with little time: some looks of the network",
-    usual: Some(Setting::Nodes(50)),
+    usual: Some(Setting::Nodes(30)),
     also: &[],
     ..MASTER
 };

@@ -19,7 +19,6 @@
 //! | `joining` | Hex and Y: paths, bridges, fill-ups for every cell |
 //! | `hex` | Hex that knows connections, and its solver |
 //! | `connect`, `obstruction` | averages, threats and exact play; parity, mirrors and exact play |
-//! | `sealed` | books of solved positions as bytes |
 //! | `net` | Hex: a network that was taught by playing against itself |
 //! | `hint` | the best move with what is known of it |
 //! | `bits` | sets of cells as the bits of a word |
@@ -43,7 +42,6 @@ mod order;
 mod pie;
 mod random;
 mod recall;
-mod sealed;
 mod search;
 pub mod setting;
 mod telling;

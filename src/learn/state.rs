@@ -20,11 +20,11 @@ use super::adam::Adam;
 use super::gradient::ends_size;
 use super::learner::Learner;
 use super::log::Log;
-use crate::checksum::checksum;
 use crate::engine::net::{Numbers, Shape};
+use crate::sealed::{self, Mark, Unsound};
 
-const MAGIC: [u8; 4] = *b"HXNL";
 const VERSION: u8 = 1;
+const MARK: Mark = [b'H', b'X', b'N', b'L', VERSION];
 
 /// Bytes from which no run goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -38,6 +38,16 @@ pub enum BadState {
     /// They were cut short or changed.
     #[error("it has been cut short or damaged")]
     Damaged,
+}
+
+impl From<Unsound> for BadState {
+    fn from(unsound: Unsound) -> BadState {
+        match unsound {
+            Unsound::Unknown => BadState::Unknown,
+            Unsound::Version(version) => BadState::Version(version),
+            Unsound::Damaged => BadState::Damaged,
+        }
+    }
 }
 
 /// A run after its last round.
@@ -94,25 +104,12 @@ impl State {
             rest.extend(count.to_le_bytes());
         }
         text(self.log.write().as_bytes(), &mut rest);
-        let mut bytes = MAGIC.to_vec();
-        bytes.push(VERSION);
-        bytes.extend(checksum(&rest).to_le_bytes());
-        bytes.extend(rest);
-        bytes
+        sealed::seal(MARK, &rest)
     }
 
     /// The run that these bytes hold.
     pub(super) fn read(bytes: &[u8]) -> Result<State, BadState> {
-        let rest = bytes.strip_prefix(&MAGIC).ok_or(BadState::Unknown)?;
-        let (&version, rest) = rest.split_first().ok_or(BadState::Damaged)?;
-        if version != VERSION {
-            return Err(BadState::Version(version));
-        }
-        let (sum, rest) = rest.split_first_chunk().ok_or(BadState::Damaged)?;
-        if u64::from_le_bytes(*sum) != checksum(rest) {
-            return Err(BadState::Damaged);
-        }
-        Rest(rest).state().ok_or(BadState::Damaged)
+        Rest(sealed::open(bytes, MARK)?).state().ok_or(BadState::Damaged)
     }
 }
 
@@ -213,9 +210,6 @@ mod tests {
         // Whole, but with a number that is none.
         let mut rest = good[13..].to_vec();
         rest[12..16].copy_from_slice(&f32::NAN.to_le_bytes());
-        let mut bytes = good[..5].to_vec();
-        bytes.extend(checksum(&rest).to_le_bytes());
-        bytes.extend(rest);
-        assert_eq!(State::read(&bytes), Err(BadState::Damaged));
+        assert_eq!(State::read(&sealed::seal(MARK, &rest)), Err(BadState::Damaged));
     }
 }

@@ -1,5 +1,7 @@
 //! Every result, for as long as the player likes.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -154,9 +156,21 @@ impl Scores {
         }
     }
 
-    /// Keeps the scores.
+    /// Keeps the scores, in the place of all that were kept.
     pub fn store(&self, storage: &dyn Storage) -> Result<(), StorageError> {
         storage.write(KEY, self.write().as_bytes(), Write::Replace)
+    }
+
+    /// Keeps the scores beside what another window has kept since these were read, but for results that were taken back
+    /// here. A result is known by its time.
+    pub fn add(&self, storage: &dyn Storage, taken_back: &[Timestamp]) -> Result<(), StorageError> {
+        let own = self.results.iter().map(|result| result.when);
+        let known: BTreeSet<Timestamp> = own.chain(taken_back.iter().copied()).collect();
+        let (mut all, _) = Scores::load(storage)?;
+        all.results.retain(|result| !known.contains(&result.when));
+        all.results.extend_from_slice(&self.results);
+        all.results.sort_by_key(|result| result.when);
+        all.store(storage)
     }
 
     /// All results as a table with commas.

@@ -99,6 +99,20 @@ fn a_game_counted_before_it_was_saved_is_not_counted_by_loading_it() {
 }
 
 #[test]
+fn two_windows_keep_the_results_of_both() {
+    let home = Home::new();
+    let (mut one, mut two) = (home.start(), home.start());
+    for running in [&mut one, &mut two] {
+        running.begin(terms(Rules::hex(3, 3), 1));
+        running.play("a1 resign-first");
+    }
+    assert_eq!(winners(&home.start()), [Some(Seat::Two); 2]);
+    one.act(Action::Undo);
+    one.play("resign-second");
+    assert_eq!(winners(&home.start()), [Some(Seat::Two), Some(Seat::One)], "replaced, not added");
+}
+
+#[test]
 fn results_can_be_forgotten() {
     let home = Home::new();
     let mut running = home.start();

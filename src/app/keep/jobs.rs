@@ -25,7 +25,10 @@ pub(in crate::app) enum Job {
     Probe,
     Autosave(Box<Match>, Timestamp),
     Settings(Box<Settings>),
-    Scores(Scores),
+    /// Keep the results, beside those of other windows, but for some that were taken back.
+    Scores(Scores, Vec<Timestamp>),
+    /// Forget all results.
+    ForgetScores,
     Save {
         name: SaveName,
         series: Box<Match>,
@@ -89,7 +92,7 @@ impl Job {
 
     /// Whether this is done without being asked for.
     fn repeats_itself(&self) -> bool {
-        matches!(self, Job::Autosave(..) | Job::Settings(_) | Job::Scores(_) | Job::KeepSeat(..))
+        matches!(self, Job::Autosave(..) | Job::Settings(_) | Job::Scores(..) | Job::KeepSeat(..))
     }
 
     /// Whether its failure is told once, and not each time.
@@ -109,9 +112,13 @@ impl Job {
                 Ok(()) => Ok(Vec::new()),
                 Err(error) => Err(format!("The settings were not kept. {error}")),
             },
-            Job::Scores(scores) => match scores.store(storage) {
+            Job::Scores(scores, taken_back) => match scores.add(storage, taken_back) {
                 Ok(()) => Ok(Vec::new()),
                 Err(error) => Err(format!("The results were not kept. {error}")),
+            },
+            Job::ForgetScores => match Scores::default().store(storage) {
+                Ok(()) => Ok(Vec::new()),
+                Err(error) => Err(format!("The results were not forgotten. {error}")),
             },
             Job::Save { name, series, when, mode } => {
                 record::save(storage, name, series, *when, *mode)

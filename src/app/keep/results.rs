@@ -26,8 +26,12 @@ pub(super) struct Counted {
     result: Option<usize>,
 }
 
+/// When results were counted whose games have since ended otherwise. They may lie on the disk still.
+#[derive(Resource, Debug, Default)]
+struct TakenBack(Vec<Timestamp>);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Counted>().add_systems(
+    app.init_resource::<Counted>().init_resource::<TakenBack>().add_systems(
         Update,
         (count.run_if(not(resource_exists::<Reviewing>)), reset_scores, export_scores)
             .chain()
@@ -87,7 +91,7 @@ fn count(
     mut actions: MessageReader<Action>,
     table: Option<Res<Table>>,
     mut counted: ResMut<Counted>,
-    mut results: ResMut<Results>,
+    (mut results, mut taken_back): (ResMut<Results>, ResMut<TakenBack>),
     writer: Res<Writer>,
 ) {
     let Some(table) = table else { return };
@@ -103,9 +107,11 @@ fn count(
     if begun_anew || counted.is_stale(series) {
         *counted = Counted::nothing(series);
     }
+    let earlier = counted.result.and_then(|index| results.0.results.get(index)).map(|it| it.when);
     if counted.count(series, &mut results.bypass_change_detection().0, Timestamp::now()) {
         results.set_changed();
-        writer.ask(Job::Scores(results.0.clone()));
+        taken_back.0.extend(earlier);
+        writer.ask(Job::Scores(results.0.clone(), taken_back.0.clone()));
     }
 }
 
@@ -118,7 +124,7 @@ fn reset_scores(
     if actions.read().any(|action| *action == Action::ResetScores) {
         results.0 = Scores::default();
         counted.result = None;
-        writer.ask(Job::Scores(Scores::default()));
+        writer.ask(Job::ForgetScores);
     }
 }
 

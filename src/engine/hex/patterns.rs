@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 use super::board::Board;
 use super::field::Field;
 use super::judge::{From, Judge};
-use crate::engine::sealed::{self, Mark};
 use crate::rules::{Cell, Side};
+use crate::sealed::{self, Mark};
 
 const MARK: Mark = *b"HXPT\x01";
 /// The page has them, too: without them, where it thinks itself, it would not look for connections either.
@@ -43,7 +43,7 @@ impl Patterns {
         }
         static OPEN: OnceLock<Option<&[[u8; 1]]>> = OnceLock::new();
         let whole = |numbers: &&[[u8; 1]]| numbers.len() == 2 * CODES + RIMS * RIMS;
-        let numbers = (*OPEN.get_or_init(|| sealed::open(TABLE, MARK))).filter(whole)?;
+        let numbers = (*OPEN.get_or_init(|| sealed::open_entries(TABLE, MARK))).filter(whole)?;
         let seen = Side::BOTH.map(|side| {
             field
                 .cells

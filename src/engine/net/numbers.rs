@@ -17,10 +17,10 @@ use std::ops::Range;
 use thiserror::Error;
 
 use super::half::{narrowed, widened};
-use crate::checksum::checksum;
+use crate::sealed::{self, Mark, Unsound};
 
-const MAGIC: [u8; 4] = *b"HXNN";
 const VERSION: u8 = 1;
+const MARK: Mark = [b'H', b'X', b'N', b'N', VERSION];
 /// Outputs that are worked out together.
 pub(crate) const LANES: usize = 16;
 /// The cells that a layer of a block looks at.
@@ -45,6 +45,16 @@ pub enum BadNet {
     /// Its numbers of layers and channels are beyond this program.
     #[error("it has a shape that this program cannot work out")]
     Shape,
+}
+
+impl From<Unsound> for BadNet {
+    fn from(unsound: Unsound) -> BadNet {
+        match unsound {
+            Unsound::Unknown => BadNet::Unknown,
+            Unsound::Version(version) => BadNet::Version(version),
+            Unsound::Damaged => BadNet::Damaged,
+        }
+    }
 }
 
 /// How large a network is.
@@ -150,15 +160,7 @@ impl Numbers {
 
     /// The network that these bytes hold.
     pub fn read(bytes: &[u8]) -> Result<Numbers, BadNet> {
-        let rest = bytes.strip_prefix(&MAGIC).ok_or(BadNet::Unknown)?;
-        let (&version, rest) = rest.split_first().ok_or(BadNet::Damaged)?;
-        if version != VERSION {
-            return Err(BadNet::Version(version));
-        }
-        let (sum, rest) = rest.split_first_chunk().ok_or(BadNet::Damaged)?;
-        if u64::from_le_bytes(*sum) != checksum(rest) {
-            return Err(BadNet::Damaged);
-        }
+        let rest = sealed::open(bytes, MARK)?;
         let (&shape, rest) = rest.split_first_chunk().ok_or(BadNet::Damaged)?;
         let shape = Shape::from_bytes(shape).ok_or(BadNet::Shape)?;
         let (halves, odd) = rest.as_chunks();
@@ -174,7 +176,7 @@ impl Numbers {
     pub fn write(&self) -> Vec<u8> {
         let mut rest = self.shape.bytes().to_vec();
         rest.extend(self.list.iter().flat_map(|&number| narrowed(number).to_le_bytes()));
-        sealed(VERSION, &rest)
+        sealed::seal(MARK, &rest)
     }
 
     /// How large it is.
@@ -190,14 +192,6 @@ impl Numbers {
     }
 }
 
-fn sealed(version: u8, rest: &[u8]) -> Vec<u8> {
-    let mut bytes = MAGIC.to_vec();
-    bytes.push(version);
-    bytes.extend(checksum(rest).to_le_bytes());
-    bytes.extend(rest);
-    bytes
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
@@ -208,7 +202,7 @@ pub(super) mod tests {
         let mut rest = channels.to_le_bytes().to_vec();
         rest.extend([blocks, hidden]);
         rest.extend(halves.iter().cycle().take(count).flat_map(|half| half.to_le_bytes()));
-        sealed(VERSION, &rest)
+        sealed::seal(MARK, &rest)
     }
 
     #[test]
@@ -230,7 +224,10 @@ pub(super) mod tests {
             bytes[place] ^= 1;
             assert_eq!(Numbers::read(&bytes), Err(BadNet::Damaged), "byte {place}");
         }
-        assert_eq!(Numbers::read(&sealed(2, &good[13..])), Err(BadNet::Version(2)));
+        assert_eq!(
+            Numbers::read(&sealed::seal(*b"HXNN\x02", &good[13..])),
+            Err(BadNet::Version(2))
+        );
     }
 
     #[test]
@@ -239,12 +236,12 @@ pub(super) mod tests {
         let with = |place: usize, byte: u8| {
             let mut rest = good.to_vec();
             rest[place] = byte;
-            Numbers::read(&sealed(VERSION, &rest))
+            Numbers::read(&sealed::seal(MARK, &rest))
         };
         for (place, byte) in [(0, 0), (0, 17), (0, 32), (1, 16), (2, 0), (2, 9), (3, 0), (3, 5)] {
             assert_eq!(with(place, byte), Err(BadNet::Shape), "byte {place}: {byte}");
         }
-        assert_eq!(Numbers::read(&sealed(VERSION, &good[..good.len() - 1])), Err(BadNet::Shape));
+        assert_eq!(Numbers::read(&sealed::seal(MARK, &good[..good.len() - 1])), Err(BadNet::Shape));
         let infinite = file(16, 1, 4, &[0x7c00]);
         assert_eq!(Numbers::read(&infinite), Err(BadNet::Shape));
     }

@@ -12,7 +12,7 @@ use super::super::search::Search;
 use super::super::table::Table;
 use super::layers::{answers, layers};
 use super::{Book, MARK, OURS, book_key, packed, unpacked, usual_board};
-use crate::engine::sealed;
+use crate::sealed;
 
 /// The memory that all cores share, as a power of two: 1 GB.
 const MEMORY: u32 = 25;

@@ -21,8 +21,8 @@ use std::sync::OnceLock;
 pub use self::maker::BookMaker;
 use super::board::{Board, Stones, Usual};
 use crate::engine::data::data;
-use crate::engine::sealed::{self, Mark};
 use crate::rules::{Connect, Position};
+use crate::sealed::{self, Mark};
 
 const MARK: Mark = *b"HXC4\x01";
 const ENTRY: usize = 7;
@@ -51,7 +51,7 @@ struct Book<'a> {
 impl Book<'_> {
     /// The book that these bytes hold.
     fn read(bytes: &[u8]) -> Option<Book<'_>> {
-        sealed::open(bytes, MARK).map(|entries| Book { entries })
+        sealed::open_entries(bytes, MARK).map(|entries| Book { entries })
     }
 
     fn score(&self, stones: Stones<u64>) -> Option<i8> {

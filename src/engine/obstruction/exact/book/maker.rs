@@ -9,7 +9,8 @@ use super::super::facts::Facts;
 use super::super::memo::Memo;
 use super::super::search::Search;
 use super::{MARK, OURS, packed, read};
-use crate::engine::{Dice, bits, sealed};
+use crate::engine::{Dice, bits};
+use crate::sealed;
 
 /// A table in the making, by what it takes to find its entries out.
 pub struct TableMaker {

@@ -17,7 +17,7 @@ pub use self::maker::TableMaker;
 use super::facts::{Facts, NIMBERS};
 use super::memo::Memo;
 use crate::engine::data::data;
-use crate::engine::sealed::{self, Mark};
+use crate::sealed::{self, Mark};
 
 const MARK: Mark = *b"HXOB\x01";
 const ENTRY: usize = 14;
@@ -36,7 +36,7 @@ pub(super) fn memo() -> Memo {
 /// The islands that these bytes hold.
 pub(super) fn read(bytes: &[u8]) -> Option<Memo> {
     let mut memo = Memo::new();
-    for &entry in sealed::open(bytes, MARK)? {
+    for &entry in sealed::open_entries(bytes, MARK)? {
         let (name, facts) = unpacked(entry);
         memo.learn(name, facts);
     }
