@@ -10,7 +10,9 @@ use super::judge::{Even, Learnt};
 use super::knowledge::{Knowledge, Looks};
 use super::parameters::{FEW_FREE, LOOKS_A_SOLVER_NODE, LOOKS_A_THREAD, NEAR_THE_END};
 use super::parameters::{GROWTH, GROWTH_OF_Y, LEARNT, LEARNT_REACH, Reach, TREE_REACH};
-use super::parameters::{SOLVER_NODE, SOLVER_NODES_A_LOOK};
+use super::parameters::{
+    NODES_A_TIME, NODES_TO_LEARN, SOLVER_NODE, SOLVER_NODES_A_LOOK, SOLVER_REACH,
+};
 use super::patterns::Patterns;
 use super::search::Tree;
 use super::set::by_width;
@@ -38,10 +40,11 @@ fn mind(position: &Joining, width: Width, dice: Dice, net: Option<&'static Net>)
     }
     let field = Field::of(position);
     let board = Board::of(&field, position);
-    let solver = solver(position, &field, width);
+    let solver = solver(position, &field);
     let net = net.filter(|_| field.is_hex);
     let patterns = Patterns::new(&field);
     let by_games = Pace { slice: 64, together: 1 };
+    let far = net.map(|_| looks(&field, SOLVER_REACH));
     let (eyes, growth, pace) = match (net, patterns) {
         (Some(net), _) => (learnt(&field, net), LEARNT, Pace { slice: 2, together: 1 }),
         (_, Some(patterns)) => {
@@ -51,15 +54,14 @@ fn mind(position: &Joining, width: Width, dice: Dice, net: Option<&'static Net>)
         }
         _ => (Eyes { field, judge: Box::new(Even), looks: None }, GROWTH_OF_Y, by_games),
     };
-    let tree = Tree::new(board, (growth, width), eyes, dice);
-    Box::new(Both { tree, net, solver, board, pace, owed: 0, solved: None, width })
+    let tree = Tree::new(board, (growth, width), (eyes, far), dice);
+    Box::new(Both { tree, net, solver, board, pace, owed: 0, learnt: 0, solved: None, width })
 }
 
 /// A solver, where it may find something.
-fn solver(position: &Joining, field: &Field, width: Width) -> Option<Solver> {
+fn solver(position: &Joining, field: &Field) -> Option<Solver> {
     let few = position.legal_cells().count() <= FEW_FREE;
-    let solves = field.is_hex && few && width == Width::Best;
-    if solves { Solver::new(position) } else { None }
+    if field.is_hex && few { Solver::new(position) } else { None }
 }
 
 /// The eyes of a network.
@@ -99,6 +101,8 @@ struct Both {
     pace: Pace,
     /// How many games were played since it was the solver's turn.
     owed: u64,
+    /// How many nodes the solver had looked at when the tree last asked it.
+    learnt: u64,
     /// Whether the side to move wins, and by which cell.
     solved: Option<(bool, Option<Move>)>,
     width: Width,
@@ -121,7 +125,7 @@ impl Both {
     }
 
     /// Lets the solver go on where it is its turn.
-    fn solve(&mut self, games: u64) {
+    fn take_turns(&mut self, games: u64) {
         if self.solver.is_none() {
             return;
         }
@@ -130,11 +134,22 @@ impl Both {
         let games_a_turn = turns.games * self.tree.eyes() as u64;
         self.owed += games;
         let nodes = self.owed / games_a_turn * turns.nodes;
-        if let Some(solver) = self.solver.as_mut().filter(|_| nodes > 0) {
+        if nodes >= NODES_A_TIME {
             self.owed %= games_a_turn;
-            if let Some(wins) = solver.mover_wins(&self.board, nodes) {
-                let cell = solver.winning_cell(&self.board);
-                self.solved = Some((wins, cell.map(Move::Place)));
+            self.solve(nodes);
+        }
+    }
+
+    /// Lets the solver look at so many positions, and tells the tree what came out.
+    fn solve(&mut self, nodes: u64) {
+        let Some(solver) = &mut self.solver else { return };
+        if let Some(wins) = solver.mover_wins(&self.board, nodes) {
+            let cell = solver.winning_cell(&self.board);
+            self.solved = Some((wins, cell.map(Move::Place)));
+        } else if solver.nodes() >= self.learnt + NODES_TO_LEARN {
+            self.learnt = solver.nodes();
+            for (cell, wins) in solver.known_of(&self.board, &self.tree.open_cells()) {
+                self.tree.learn(cell, wins);
             }
         }
     }
@@ -148,10 +163,14 @@ impl Mind for Both {
     fn think(&mut self, nodes: u64) -> u64 {
         let mut games = 0;
         while games < nodes && !self.is_done() {
+            if self.tree.is_full() {
+                self.solve(NODES_A_TIME);
+                return nodes;
+            }
             games += self.tree.play(self.pace.together.min(nodes - games));
         }
-        if !self.is_done() {
-            self.solve(games);
+        if !self.is_done() && self.solved.is_none() {
+            self.take_turns(games);
         }
         games
     }
@@ -179,14 +198,15 @@ impl Mind for Both {
         }
         self.board = Board::of(self.tree.field(), position);
         // What a solver remembers of positions stays true.
-        self.solver =
-            self.solver.take().or_else(|| solver(position, self.tree.field(), self.width));
-        (self.owed, self.solved) = (0, None);
+        self.solver = self.solver.take().or_else(|| solver(position, self.tree.field()));
+        (self.owed, self.learnt, self.solved) = (0, 0, None);
         true
     }
 
     fn is_done(&self) -> bool {
-        self.tree.is_done() || self.width == Width::Best && self.solved.is_some()
+        let solved = self.width == Width::Best && self.solved.is_some();
+        let nothing_left = self.tree.is_full() && (self.solver.is_none() || self.solved.is_some());
+        self.tree.is_decided() || solved || nothing_left
     }
 
     fn best(&self) -> Option<Move> {
@@ -203,8 +223,15 @@ impl Mind for Both {
                 views.retain(|view| view.mv != mv);
                 views.push(View { mv, value: Value::Win { moves: None } });
             }
-            Some((false, _)) => {
-                views.iter_mut().for_each(|view| view.value = Value::Loss { moves: None });
+            // Also what nobody has looked at.
+            _ if self.tree.is_lost() || matches!(self.solved, Some((false, _))) => {
+                let field = self.tree.field();
+                let free = (0..field.len()).filter(|&cell| self.board.is_free(cell));
+                let lost = |cell: usize| View {
+                    mv: Move::Place(field.cells[cell]),
+                    value: Value::Loss { moves: None },
+                };
+                views = free.map(lost).collect();
             }
             _ => {}
         }
@@ -215,7 +242,7 @@ impl Mind for Both {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Opponent, Report};
+    use crate::engine::{Limit, Opponent, Report, hint_within};
     use crate::rules::{Game, GameKind, Rules};
 
     /// What *master* finds on so many threads.
@@ -226,6 +253,33 @@ mod tests {
         let mut search = master.search(&game, seed).with_threads(NonZero::new(threads).unwrap());
         search.finish();
         search.report()
+    }
+
+    #[test]
+    fn a_lost_game_is_lost_by_every_move() {
+        for (level, side) in [("master:2000n", 5), ("strong:20000n", 5), ("master:3000n", 6)] {
+            let mut game = Game::new(Rules::hex(side, side)).unwrap();
+            game.play("c3".parse().unwrap()).unwrap();
+            let mut search = Opponent::find(GameKind::Hex, level).unwrap().search(&game, 1);
+            let best = search.finish().unwrap();
+            let views = search.report().views;
+            assert_eq!(views.len(), game.legal_moves().len(), "{level} {side}");
+            assert!(views.iter().all(|view| view.value == Value::Loss { moves: None }));
+            assert!(game.check(best).is_ok());
+        }
+    }
+
+    #[test]
+    fn a_hint_knows_what_the_solver_proves() {
+        let mut game = Game::new(Rules::hex(6, 6)).unwrap();
+        for mv in ["a1", "d3", "b5"] {
+            game.play(mv.parse().unwrap()).unwrap();
+        }
+        let mut hint = hint_within(&game, 1, Limit::Nodes(100_000));
+        let best = hint.finish();
+        let value =
+            hint.report().views.iter().find(|view| Some(view.mv) == best).map(|it| it.value);
+        assert!(matches!(value, Some(Value::Win { .. })), "{best:?} {value:?}");
     }
 
     #[test]

@@ -7,11 +7,12 @@ use std::sync::LazyLock;
 
 use rand::seq::IndexedRandom;
 
-use super::is_plain_hex;
+use super::{Solver, is_plain_hex};
 use crate::engine::data::data;
 use crate::engine::decided::Decided;
 use crate::engine::{Dice, Mind, Opponent, Value, View};
-use crate::rules::{AnyPosition, Cell, Game, GameKind, Joining, Move, Position, Rules, Side};
+use crate::rules::{AnyPosition, Cell, Game, GameKind, Joining, Move};
+use crate::rules::{Position, Rules, Side, Tiles};
 
 const TABLE: &[u8] = data!("hex-openings.ron");
 
@@ -19,6 +20,8 @@ const TABLE: &[u8] = data!("hex-openings.ron");
 const NEARLY_FAIR: f32 = 0.03;
 /// How far off the table may be.
 const MARGIN: f32 = 0.05;
+/// Up to this side the solver finds out who wins after each first stone, in a minute or two for the longest.
+const SOLVED: u8 = 7;
 
 /// First's chances after every first stone, in hundredths.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,6 +78,12 @@ impl Openings {
             let cell =
                 Cell::new((number % usize::from(side)) as u8, (number / usize::from(side)) as u8);
             let chance = searched(side, cell, looks).unwrap_or(0.5);
+            // A stone that wins stays the fairer, the longer the win is to find; but nobody is told that it loses.
+            let chance = match solved(side, cell) {
+                Some(Side::First) => chance.max(0.5 + MARGIN),
+                Some(Side::Second) => chance.min(0.5 - MARGIN),
+                None => chance,
+            };
             table.push((chance * 100.0).round() as u8);
             tell(number + 1, half(side));
         }
@@ -115,6 +124,13 @@ fn searched(side: u8, cell: Cell, looks: NonZero<u32>) -> Option<f32> {
     let best = search.finish()?;
     let answer = search.report().views.into_iter().find(|view| view.mv == best)?;
     Some(1.0 - answer.value.chance())
+}
+
+/// Who wins after a first stone, on boards where that is found out in time.
+fn solved(side: u8, cell: Cell) -> Option<Side> {
+    let mut position = Joining::hex(side, side, Tiles::Hexagons, false);
+    position.play(cell).ok()?;
+    Solver::new(&position).filter(|_| side <= SOLVED)?.winner(&position)
 }
 
 /// The side of the board, if there may be a table for it.
@@ -180,6 +196,19 @@ mod tests {
             assert_eq!(chance(1, 0), chance(side - 2, side - 1), "{side}");
         }
         assert_eq!(Openings::read(&ours.write()).as_ref(), Some(ours));
+    }
+
+    #[test]
+    fn on_a_solved_board_the_better_side_is_the_one_that_wins() {
+        let known = include_str!("../../../tests/data/hex/first-move-wins.txt");
+        let rows = known.lines().skip_while(|line| *line != "7x7").skip(1);
+        for (row, line) in (0..7).zip(rows) {
+            for (col, letter) in (0..7).zip(line.chars()) {
+                let cell = Cell::new(col, row);
+                let chance = Openings::ours().chance(7, cell).unwrap();
+                assert_eq!(chance > 0.5, letter == 'R', "{cell}: {chance}");
+            }
+        }
     }
 
     #[test]

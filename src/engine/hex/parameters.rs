@@ -76,7 +76,8 @@ pub(super) const LEARNT: Growth = Growth {
     ends: Ends::Differ,
 };
 
-/// A tree has at most so many moves in it, each of some thirty bytes. Then it stops growing, but goes on playing.
+/// A tree has at most so many moves in it, each of some thirty bytes. Then it stops growing: one by games goes on playing them,
+/// one by a judge leaves the time to the solver.
 pub(super) const MOST_MOVES: usize = 4_000_000;
 
 /// A solver remembers at most so many positions.
@@ -92,6 +93,10 @@ pub(super) const LOOKS_A_SOLVER_NODE: u64 = 2;
 pub(super) const NEAR_THE_END: usize = 52;
 /// … so many nodes for each position that the network looks at.
 pub(super) const SOLVER_NODES_A_LOOK: u64 = 6;
+/// The solver begins at the first move each time that it is asked: so many nodes at a time are worth the way …
+pub(super) const NODES_A_TIME: u64 = 8;
+/// … and after so many the tree asks it what it has found out about the first moves.
+pub(super) const NODES_TO_LEARN: u64 = 64;
 /// With several threads, so many positions for each are chosen at a time: fewer, and threads wait for one another; more, and
 /// they are chosen by less.
 pub(super) const LOOKS_A_THREAD: u64 = 2;

@@ -1,6 +1,6 @@
 //! The tree: games are played through it, and it grows where they are won.
 
-use std::mem;
+mod root;
 
 use rand::RngExt;
 
@@ -8,19 +8,21 @@ use super::board::Board;
 use super::eyes::{Crew, Eyes, Glance, Seen, Wanted};
 use super::field::{Field, colour};
 use super::judge::From;
-use super::knowledge::Sight;
+use super::knowledge::{Looks, Sight};
 use super::nodes::{Choice, NO_NODE, Node, State};
 use super::parameters::{Ends, Growth, MOST_MOVES};
 use super::playout::Playouts;
+use crate::engine::Dice;
 use crate::engine::alpha_beta::Width;
-use crate::engine::{Dice, Value, View};
-use crate::rules::{Move, Side};
+use crate::rules::Side;
 
 const ROOT: usize = 0;
 
 /// A tree of the moves from a position on.
 pub(super) struct Tree {
     field: Field,
+    /// Looks further than anybody has time for at every position, where somebody does.
+    far: Option<Box<dyn Looks>>,
     start: Board,
     /// The same, with what was given away before.
     filled: Board,
@@ -79,11 +81,12 @@ impl Tree {
     pub(super) fn new(
         start: Board,
         (growth, width): (Growth, Width),
-        eyes: Eyes,
+        (eyes, far): (Eyes, Option<Box<dyn Looks>>),
         dice: Dice,
     ) -> Tree {
         let mut tree = Tree {
             field: eyes.field.clone(),
+            far,
             growth,
             width,
             crew: Crew::new(eyes),
@@ -97,52 +100,9 @@ impl Tree {
         };
         tree.grow(&start);
         tree.look_at_once();
+        tree.look_far();
         tree.judge_the_root();
         tree
-    }
-
-    /// Makes the position after some moves the root, with all that grew from it. It stays as it is where nothing did.
-    pub(super) fn follow(&mut self, cells: &[usize]) -> bool {
-        let mut game = Descent::from(self);
-        for &cell in cells {
-            let here = &self.nodes[game.node];
-            let goes_there = |it: &&Choice| usize::from(it.cell) == cell && it.node != NO_NODE;
-            let Some(choice) = here.choices.iter().find(goes_there) else { return false };
-            game.take_away(&here.given);
-            // Who plays on a cell that was given away wants it back: all that was built on it is void.
-            if !game.board.is_free(cell) {
-                return false;
-            }
-            game.stones.play(cell);
-            game.board.play(cell);
-            game.node = choice.node as usize;
-        }
-        (self.start, self.filled) = (game.stones, game.board);
-        self.keep_only(game.node);
-        self.look_at_once();
-        if !self.nodes[ROOT].judged {
-            self.judge_the_root();
-        }
-        true
-    }
-
-    /// Makes a node the root, and lets everything fall that does not hang on it.
-    fn keep_only(&mut self, root: usize) {
-        let mut old: Vec<Option<Node>> = mem::take(&mut self.nodes).into_iter().map(Some).collect();
-        self.nodes.extend(old[root].take());
-        let mut next = 0;
-        while next < self.nodes.len() {
-            for at in 0..self.nodes[next].choices.len() {
-                let child = self.nodes[next].choices[at].node;
-                if child == NO_NODE {
-                    continue;
-                }
-                self.nodes[next].choices[at].node = self.nodes.len() as u32;
-                self.nodes.extend(old[child as usize].take());
-            }
-            next += 1;
-        }
-        self.moves = self.nodes.iter().map(|node| node.choices.len()).sum();
     }
 
     pub(super) fn field(&self) -> &Field {
@@ -159,38 +119,15 @@ impl Tree {
         self.crew.join(eyes);
     }
 
-    /// Lets the root be judged before anything is proven: who is lost still plays where most is at stake.
-    fn judge_the_root(&mut self) {
-        let game = Descent::from(self);
-        let wanted = self.unseen(&game).map(|wanted| Wanted { look: false, ..wanted });
-        let seen = wanted.map(|wanted| self.crew.own.see(&game.glance(wanted)));
-        if let Some(opinion) = seen.and_then(|seen| seen.opinion) {
-            self.nodes[ROOT].take_in(&opinion);
-        }
-    }
-
-    /// Sees every move that wins at once, and that loses because another one stops what the opponent threatens.
-    fn look_at_once(&mut self) {
-        let (field, start, choices) = (&self.field, self.start, &mut self.nodes[ROOT].choices);
-        let side = start.turn;
-        let joins = |side: Side, cell: u16| start.would_join(field, side, cell.into());
-        let cells = || choices.iter().map(|choice| choice.cell);
-        let wins: Vec<u16> = cells().filter(|&cell| joins(side, cell)).collect();
-        let threats: Vec<u16> = cells().filter(|&cell| joins(side.other(), cell)).collect();
-        for choice in choices {
-            if wins.contains(&choice.cell) {
-                choice.state = State::Won;
-            } else if threats.iter().any(|&threat| threat != choice.cell) {
-                choice.state = State::Lost;
-            }
-        }
-    }
-
     /// Plays so many games, and returns how many it was. Where positions are looked at by several pairs of eyes, the games go
     /// down the tree one after the other, and come back when all is seen: the same games however fast anybody looks.
     pub(super) fn play(&mut self, games: u64) -> u64 {
         let (mut played, mut waiting, mut glances) = (0, Vec::new(), Vec::new());
-        while played < games && (played == 0 || !self.is_done()) {
+        let mut in_vain = Vec::new();
+        for _ in 0..games {
+            if played > 0 && self.is_done() {
+                break;
+            }
             let mut game = Descent::from(self);
             match self.go_down(&mut game) {
                 Halt::Over => {}
@@ -199,13 +136,15 @@ impl Tree {
                     glances.push(game.glance(wanted));
                     waiting.push(game);
                 }
+                // Until the others are back it keeps the next ones from going the same way.
                 Halt::InVain => {
-                    game.path.iter().for_each(|&(node, at)| self.nodes[node].call_back(at));
-                    break;
+                    in_vain.push(game.path);
+                    continue;
                 }
             }
             played += 1;
         }
+        in_vain.iter().flatten().for_each(|&(node, at)| self.nodes[node].call_back(at));
         let seen = self.crew.see_all(&glances);
         for (mut game, mut seen) in waiting.into_iter().zip(seen) {
             self.nodes[game.node].waits = false;
@@ -388,62 +327,14 @@ impl Tree {
     }
 
     /// Whether more games would change nothing.
-    pub(super) fn is_done(&self) -> bool {
-        let decided = match self.width {
-            Width::Best => self.nodes[ROOT].wins().is_some(),
-            Width::All => self.nodes[ROOT].choices.iter().all(|it| it.state != State::Open),
-        };
-        decided || self.is_full()
+    fn is_done(&self) -> bool {
+        self.is_decided() || self.is_full()
     }
 
     /// Whether a tree by a judge has no room for another position. Games that are played out at random from its leaves
     /// would only blur what the judge said.
-    fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.growth.games_to_grow == 0.0 && self.moves >= MOST_MOVES
-    }
-
-    /// The best move so far.
-    pub(super) fn best_move(&self) -> Option<Move> {
-        let rank = |choice: &&Choice| {
-            let class = match choice.state {
-                State::Won => 3,
-                State::Open => 2,
-                State::Lost => 1,
-                State::Needless => 0,
-            };
-            (class, choice.games, choice.share)
-        };
-        let better = |a: &&Choice, b: &&Choice| {
-            let (a, b) = (rank(a), rank(b));
-            a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then(a.2.total_cmp(&b.2))
-        };
-        let best = self.nodes[ROOT].choices.iter().max_by(better)?;
-        Some(Move::Place(self.field.cells[usize::from(best.cell)]))
-    }
-
-    /// What is thought of the moves.
-    pub(super) fn views(&self) -> Vec<View> {
-        let view = |choice: &Choice| {
-            let mv = Move::Place(self.field.cells[usize::from(choice.cell)]);
-            let mut joined = self.start;
-            joined.play(choice.cell.into());
-            let at_once = || joined.has_joined(&self.field, self.start.turn).then_some(1);
-            let value = match choice.state {
-                State::Won => Value::Win { moves: at_once() },
-                State::Lost => Value::Loss { moves: None },
-                _ if choice.games == 0.0 => return None,
-                _ => match Value::from_games(choice.points, choice.games) {
-                    Value::Estimate { margin, .. } => {
-                        let few = self.growth.games_to_grow;
-                        let chance = (choice.points + few * choice.guess()) / (choice.games + few);
-                        Value::Estimate { chance, margin }
-                    }
-                    value => value,
-                },
-            };
-            Some(View { mv, value })
-        };
-        self.nodes[ROOT].choices.iter().filter_map(view).collect()
     }
 }
 
@@ -490,7 +381,8 @@ mod tests {
         let judge = Box::new(Patterns::new(&field).unwrap());
         let looks = Some(Box::new(Knowledge::<1>::new(&field, TREE_REACH)) as Box<_>);
         let eyes = Eyes { field, judge, looks };
-        let mut tree = Tree::new(start, (GROWTH, Width::Best), eyes, Dice::seed_from_u64(1));
+        let dice = Dice::seed_from_u64(1);
+        let mut tree = Tree::new(start, (GROWTH, Width::Best), (eyes, None), dice);
         for _ in 0..5_000 {
             tree.play(1);
         }

@@ -222,6 +222,7 @@ impl<const W: usize> Proofs<W> {
 trait Proves: Send {
     fn mover_wins(&mut self, board: &Board, nodes: u64) -> Option<bool>;
     fn winning_cell(&self, board: &Board) -> Option<usize>;
+    fn known_of(&self, board: &Board, cells: &[usize]) -> Vec<(usize, bool)>;
     fn nodes(&self) -> u64;
 }
 
@@ -252,6 +253,17 @@ impl<const W: usize> Proves for Proofs<W> {
         };
         let cell = usize::from(cell);
         Some(if is_turned { self.field.len() - 1 - cell } else { cell })
+    }
+
+    fn known_of(&self, board: &Board, cells: &[usize]) -> Vec<(usize, bool)> {
+        let mut filled = *board;
+        inferior::fill(&self.field, &mut filled);
+        let known = |&cell: &usize| {
+            let (_, key) = self.after(&filled, cell as u16);
+            let missing = self.memory.get(&key)?.missing;
+            missing.is_proven().then_some((cell, missing == Missing::LOST))
+        };
+        cells.iter().filter(|&&cell| filled.is_free(cell)).filter_map(known).collect()
     }
 
     fn nodes(&self) -> u64 {
@@ -321,6 +333,11 @@ impl Solver {
     /// A cell by which the side to move wins, once that is found out.
     pub(super) fn winning_cell(&self, board: &Board) -> Option<Cell> {
         self.proofs.winning_cell(board).map(|cell| self.field.cells[cell])
+    }
+
+    /// Of some cells those of which it has come out on the way whether they win for the side to move, and whether they do.
+    pub(super) fn known_of(&self, board: &Board, cells: &[usize]) -> Vec<(usize, bool)> {
+        self.proofs.known_of(board, cells)
     }
 
     pub(super) fn mover_wins(&mut self, board: &Board, nodes: u64) -> Option<bool> {

@@ -6,6 +6,7 @@
 
 mod blind;
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use rand::SeedableRng;
@@ -137,6 +138,10 @@ impl Mind for Hint {
 
     fn part(&self) -> Option<f32> {
         None
+    }
+
+    fn use_threads(&mut self, threads: NonZero<usize>) {
+        self.guesses.use_threads(threads);
     }
 
     fn insight(&self, mv: Option<Move>) -> Option<Insight> {
