@@ -7,7 +7,7 @@
 //! | `at_once` | what is certain of a stone |
 //! | `cell_by_cell`, `eyes` | the levels that look at one stone at a time |
 //! | `look_ahead` | what alpha-beta knows of these games |
-//! | `monte_carlo`, `squares` | the board filled up at random for every cell |
+//! | `monte_carlo` | the board filled up at random for every cell |
 
 mod at_once;
 mod board;
@@ -17,7 +17,6 @@ mod eyes;
 mod look_ahead;
 mod monte_carlo;
 mod paths;
-mod squares;
 mod stones;
 #[cfg(test)]
 mod tests;

@@ -1,13 +1,24 @@
 //! Who has joined on square tiles, where a full board may have no winner: a flood from edge to edge.
 
-use super::frame::Frame;
-use crate::engine::triangle::Rows;
+use super::triangle::Rows;
 use crate::rules::Side;
 
+/// Who has joined on a full board, given all its cells and First's stones.
+pub(super) fn joined(board: &[u32], first: &Rows) -> Option<Side> {
+    if joins(Side::First, board, first) {
+        return Some(Side::First);
+    }
+    let mut second = Rows::default();
+    for ((second, board), first) in second.iter_mut().zip(board).zip(first) {
+        *second = board & !first;
+    }
+    joins(Side::Second, board, &second).then_some(Side::Second)
+}
+
 /// Whether a side's cells join its edges: First's the first row and the last, Second's the first bit and the last.
-pub(super) fn joins(side: Side, frame: &Frame, cells: &Rows) -> bool {
-    let cells = &cells[..frame.rows()];
-    let last = frame.board[0] & !(frame.board[0] >> 1);
+pub(super) fn joins(side: Side, board: &[u32], cells: &Rows) -> bool {
+    let cells = &cells[..board.len()];
+    let last = board[0] & !(board[0] >> 1);
     let mut wet = Rows::default();
     match side {
         Side::First => wet[0] = cells[0],
@@ -38,11 +49,12 @@ pub(super) fn joins(side: Side, frame: &Frame, cells: &Rows) -> bool {
 
 /// Along a row, as far as its cells touch.
 fn spread(mut wet: u32, cells: u32) -> u32 {
-    loop {
-        let more = (wet | wet << 1 | wet >> 1) & cells;
-        if more == wet {
-            return wet;
-        }
-        wet = more;
+    // Twice as far each time: how far it has to go cannot be foreseen, and a wrong guess costs more than a step.
+    let (mut up, mut down) = (cells, cells);
+    for step in [1, 2, 4, 8, 16] {
+        wet |= up & wet << step | down & wet >> step;
+        up &= up << step;
+        down &= down >> step;
     }
+    wet
 }
