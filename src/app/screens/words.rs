@@ -59,7 +59,7 @@ pub(super) fn move_first(mv: Move) -> String {
 }
 
 /// With a capital first letter.
-pub(super) fn capital(text: &str) -> String {
+pub(in crate::app) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

@@ -36,7 +36,6 @@ use crate::app::board::shown::BoardRoom;
 use crate::app::clock::{self, Clocks};
 use crate::app::keep::{Results, Wishes};
 use crate::app::look::Look;
-use crate::app::motion::EffectiveMotion;
 use crate::app::network::Online;
 use crate::app::power::Awake;
 use crate::app::screen::Screen;
@@ -209,7 +208,7 @@ fn keep_state(
     mut state: ResMut<PanelState>,
     mut awake: ResMut<Awake>,
     engines: Res<EngineTurn>,
-    motion: Res<EffectiveMotion>,
+    wishes: Res<Wishes>,
     time: Res<Time<Real>>,
 ) {
     let now = time.elapsed_secs_f64();
@@ -223,7 +222,7 @@ fn keep_state(
     if state.refusal.is_some() || engines.thinking.is_some() {
         awake.within(TICK); // nothing else wakes the window when the time is over
     }
-    state.fade = match motion.0 {
+    state.fade = match wishes.0.motion {
         Motion::Off => 0.0,
         Motion::Fast => 0.2,
         Motion::Normal => 0.4,
