@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align, Layout, RichText, Ui, vec2};
 
 use super::super::beside::{self, Place, pill, strong};
-use super::super::widgets::tell;
+use super::super::widgets::{regular, tell, text_width};
 use super::super::{move_list, pie, result};
 use super::computers::{self, Control};
 use super::course::{self, Graph};
@@ -168,24 +168,36 @@ fn card_says_it(view: &View, state: &PanelState, place: Place) -> bool {
     view.result(state).is_some() || (nothing_new && view.moves.looking_back)
 }
 
-/// What is played, and which game of the series this is.
+/// What is played, which game of the series this is, who begins, and the clock.
 fn heading(ui: &mut Ui, standing: &Standing, look: &Look, place: Place) {
-    if place.below {
-        let all = [Some(&standing.options), standing.series.as_ref()].into_iter().flatten();
-        let all: Vec<&str> = all.map(String::as_str).collect();
-        let line = RichText::new(all.join(" · ")).size(13.5).color(look.faint);
-        ui.add(egui::Label::new(line).truncate());
-        return;
-    }
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if let Some(series) = &standing.series {
-                pill(ui, series, look.raised, look.faint).on_hover_text(&standing.starter);
+    let faint = |text: &str| {
+        let line = RichText::new(text).font(regular(13.5)).color(look.faint);
+        egui::Label::new(line).truncate()
+    };
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        if place.below {
+            let game = [Some(standing.options.as_str()), standing.series.as_deref()];
+            let game = game.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+            let all = format!("{game} · {}", standing.terms);
+            if text_width(ui, &all, &regular(13.5)) <= ui.available_width() {
+                ui.add(faint(&all));
+                return;
             }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(egui::Label::new(strong(&standing.options, 15.5)).truncate());
+            ui.add(faint(&game));
+        } else {
+            ui.horizontal(|ui| {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    if let Some(series) = &standing.series {
+                        pill(ui, series, look.raised, look.faint);
+                    }
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                        ui.add(egui::Label::new(strong(&standing.options, 15.5)).truncate());
+                    });
+                });
             });
-        });
+        }
+        ui.add(faint(&standing.terms));
     });
 }
 
