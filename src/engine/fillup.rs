@@ -111,10 +111,7 @@ impl FillUps {
     fn joined<const N: usize>(&self, boards: &[Rows; N]) -> [Option<Side>; N] {
         match self.tiles {
             Tiles::Hexagons => self.triangle.joined(boards).map(Some),
-            Tiles::Squares => {
-                let board = &self.board[..self.triangle.rows()];
-                boards.map(|first| flood::joined(board, &first))
-            }
+            Tiles::Squares => flood::joined(&self.board[..self.triangle.rows()], boards),
         }
     }
 

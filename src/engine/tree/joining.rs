@@ -68,7 +68,7 @@ impl JoiningGround {
             (Tiles::Hexagons, Side::Second) => {
                 self.frame.triangle.joined(&[self.frame.all_but(cells)]) == [side]
             }
-            (Tiles::Squares, _) => flood::joins(side, self.frame.board(), cells),
+            (Tiles::Squares, _) => flood::joins(side, self.frame.board(), &[*cells]) == [true],
         }
     }
 
@@ -76,7 +76,7 @@ impl JoiningGround {
     fn joined(&self, first: &Rows) -> Option<Side> {
         match self.tiles {
             Tiles::Hexagons => Some(self.frame.triangle.joined(&[*first])[0]),
-            Tiles::Squares => flood::joined(self.frame.board(), first),
+            Tiles::Squares => flood::joined(self.frame.board(), &[*first])[0],
         }
     }
 
