@@ -19,6 +19,17 @@ fn monte_carlo_hex_7x7(bencher: Bencher) {
     a_move(bencher, Rules::hex(7, 7), "d4", "monte-carlo");
 }
 
+/// Monte Carlo on the largest boards, where every cell but one is tried.
+#[divan::bench(args = ["monte-carlo", "patient-monte-carlo"], sample_count = 5)]
+fn hex_19x19(bencher: Bencher, level: &str) {
+    a_move(bencher, Rules::hex(19, 19), "j10", level);
+}
+
+#[divan::bench(args = ["monte-carlo", "patient-monte-carlo"], sample_count = 5)]
+fn hex_19x19_squares(bencher: Bencher, level: &str) {
+    a_move(bencher, Rules::hex(19, 19).with_squares(), "j10", level);
+}
+
 /// Alpha-beta in the opening, where most cells matter.
 #[divan::bench(args = ["alpha-beta:d2", "alpha-beta:d3", "alpha-beta:d4"])]
 fn alpha_beta_hex_11x11(bencher: Bencher, level: &str) {

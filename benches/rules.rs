@@ -35,7 +35,7 @@ mod fill_ups {
 
     #[divan::bench]
     fn hex_11x11_one_by_one(bencher: Bencher) {
-        let fill_ups = FillUps::new(&Joining::hex(11, 11, Tiles::Hexagons, false)).unwrap();
+        let fill_ups = FillUps::new(&Joining::hex(11, 11, Tiles::Hexagons, false));
         let mut dice = Dice::seed_from_u64(1);
         bencher.counter(ItemsCount::new(1u8)).bench_local(|| fill_ups.who_joins(&mut dice));
     }
@@ -46,7 +46,7 @@ mod fill_ups {
     }
 
     fn together(bencher: Bencher, position: Joining) {
-        let fill_ups = FillUps::new(&position).unwrap();
+        let fill_ups = FillUps::new(&position);
         let mut dice = Dice::seed_from_u64(1);
         let times = 1_000;
         bencher.counter(ItemsCount::new(times)).bench_local(|| fill_ups.joins(times, &mut dice));

@@ -17,7 +17,7 @@ mod icon;
 pub mod keep;
 mod local_time;
 pub mod look;
-pub mod motion;
+mod motion;
 pub mod network;
 mod pace;
 pub mod power;
@@ -42,7 +42,6 @@ pub fn core_plugin(app: &mut App) {
         actions::plugin,
         power::core_plugin,
         keep::plugin,
-        motion::core_plugin,
         table::plugin,
         clock::plugin,
         network::plugin,

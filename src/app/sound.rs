@@ -8,7 +8,6 @@ use bevy::audio::{AudioPlugin, Volume};
 use bevy::prelude::*;
 
 use super::keep::Wishes;
-use super::motion::EffectiveMotion;
 use super::power::Awake;
 use super::table::{Flow, MovePlayed, MoveRefused, Table};
 use crate::record::Motion;
@@ -139,12 +138,11 @@ fn hear_moves(
     mut refused: MessageReader<MoveRefused>,
     table: Option<Res<Table>>,
     wishes: Res<Wishes>,
-    motion: Res<EffectiveMotion>,
 ) {
     let mut sounds = Vec::new();
     for (left, MovePlayed { mv, .. }) in (0..played.len()).rev().zip(played.read()) {
         let outcome = table.as_ref().and_then(|table| table.series.game().outcome());
-        sounds.extend(sounds_of(*mv, outcome.filter(|_| left == 0), motion.0));
+        sounds.extend(sounds_of(*mv, outcome.filter(|_| left == 0), wishes.0.motion));
     }
     if refused.read().count() > 0 {
         sounds.push((Sound::Refused, Duration::ZERO));

@@ -21,8 +21,10 @@ const READY: u32 = 3;
 pub struct Form {
     /// The game.
     pub kind: GameKind,
-    /// All results.
+    /// All results of whole games from an empty board; of the others nothing is counted.
     pub all: Wdl,
+    /// How many others there are: from a set-up position, or with a player changed in their midst.
+    pub left_out: u32,
     /// As the side that begins, and as the one that answers.
     pub sides: [Wdl; 2],
     /// By opponent, weakest first; those that were never measured last.
@@ -85,7 +87,8 @@ impl Form {
         zone: &TimeZone,
     ) -> Form {
         let results = scores.results.iter().filter(|it| it.rules.variant.kind() == kind);
-        let own: Vec<Own> = results.filter_map(|it| Own::of(it, name)).collect();
+        let own = results.filter_map(|it| Own::of(it, name));
+        let (own, left_out): (Vec<Own>, Vec<Own>) = own.partition(|it| it.result.apart.is_none());
         let mut sides = [Wdl::default(); 2];
         let mut all = Wdl::default();
         for it in &own {
@@ -105,7 +108,8 @@ impl Form {
         months.reverse();
         let rating =
             ladder.of(kind).map_or_else(Rating::unknown, |rungs| Rating::of(&own, ladder, rungs));
-        Form { kind, all, sides, opponents, months, streaks: Streaks::of(&own), rating }
+        let (left_out, streaks) = (left_out.len() as u32, Streaks::of(&own));
+        Form { kind, all, left_out, sides, opponents, months, streaks, rating }
     }
 }
 

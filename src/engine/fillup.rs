@@ -1,10 +1,12 @@
 //! Random fill-ups: Hex and Y positions played to a full board at random.
 //!
 //! On hexagons exactly one side has joined on the full board, and it is the side that joined first
-//! while the stones were laid. So nobody has to look before the end.
+//! while the stones were laid. On squares it may be that nobody has, but whoever has joined has cut the other side off.
+//! So nobody has to look before the end.
 
 use rand::{Rng, RngExt};
 
+use super::flood;
 use super::triangle::{Rows, Spot, Triangle};
 use crate::rules::{Cell, Joining, Position, Side, Tiles};
 
@@ -22,7 +24,7 @@ const TOGETHER: usize = 4;
 /// use rand::SeedableRng;
 ///
 /// let mut dice = Dice::seed_from_u64(1);
-/// let empty = FillUps::new(&Joining::hex(11, 11, Tiles::Hexagons, false)).unwrap();
+/// let empty = FillUps::new(&Joining::hex(11, 11, Tiles::Hexagons, false));
 /// let middle = empty.clone().with_stone(Cell::new(5, 5), Side::First);
 /// let corner = empty.clone().with_stone(Cell::new(0, 0), Side::First);
 /// let [middle, corner] = [middle, corner].map(|fill_ups| fill_ups.joins(1_000, &mut dice));
@@ -30,7 +32,10 @@ const TOGETHER: usize = 4;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FillUps {
+    tiles: Tiles,
     triangle: Triangle,
+    /// All cells.
+    board: Rows,
     /// First's stones so far.
     stones: Rows,
     free: Rows,
@@ -40,18 +45,15 @@ pub struct FillUps {
 }
 
 impl FillUps {
-    /// Gets a position ready. On square tiles, where a full board may have no winner, there are no
-    /// fill-ups.
+    /// Gets a position ready.
     #[must_use]
-    pub fn new(position: &Joining) -> Option<FillUps> {
-        if position.tiles() == Tiles::Squares {
-            return None;
-        }
+    pub fn new(position: &Joining) -> FillUps {
         let triangle = Triangle::around(position);
-        let (mut stones, mut free) = (Rows::default(), Rows::default());
+        let [mut board, mut stones, mut free] = [Rows::default(); 3];
         let mut free_spots = Vec::new();
         for cell in position.cells() {
             let spot = triangle.spot(cell);
+            board[spot.row()] |= 1 << spot.bit;
             match position.stone_at(cell) {
                 Some(Side::First) => stones[spot.row()] |= 1 << spot.bit,
                 Some(Side::Second) => {}
@@ -61,7 +63,8 @@ impl FillUps {
                 }
             }
         }
-        Some(FillUps { triangle, stones, free, free_spots, turn: position.turn() })
+        let (tiles, turn) = (position.tiles(), position.turn());
+        FillUps { tiles, triangle, board, stones, free, free_spots, turn }
     }
 
     /// The same with one stone more, laid on a free cell; the other side moves next.
@@ -81,9 +84,9 @@ impl FillUps {
         self
     }
 
-    /// Fills the board up and tells who has joined.
-    pub fn who_joins<R: Rng + ?Sized>(&self, dice: &mut R) -> Side {
-        let [side] = self.triangle.joined(&self.filled::<1, R>(dice));
+    /// Fills the board up and tells who has joined; on square tiles it may be nobody.
+    pub fn who_joins<R: Rng + ?Sized>(&self, dice: &mut R) -> Option<Side> {
+        let [side] = self.joined(&self.filled::<1, R>(dice));
         side
     }
 
@@ -92,14 +95,24 @@ impl FillUps {
     pub fn joins<R: Rng + ?Sized>(&self, times: u32, dice: &mut R) -> [u32; 2] {
         let mut joins = [0; 2];
         for _ in 0..times / TOGETHER as u32 {
-            for side in self.triangle.joined(&self.filled::<TOGETHER, R>(dice)) {
+            for side in self.joined(&self.filled::<TOGETHER, R>(dice)).into_iter().flatten() {
                 joins[side] += 1;
             }
         }
         for _ in 0..times % TOGETHER as u32 {
-            joins[self.who_joins(dice)] += 1;
+            if let Some(side) = self.who_joins(dice) {
+                joins[side] += 1;
+            }
         }
         joins
+    }
+
+    /// Who has joined on each of some full boards, given First's stones.
+    fn joined<const N: usize>(&self, boards: &[Rows; N]) -> [Option<Side>; N] {
+        match self.tiles {
+            Tiles::Hexagons => self.triangle.joined(boards).map(Some),
+            Tiles::Squares => flood::joined(&self.board[..self.triangle.rows()], boards),
+        }
     }
 
     /// First's stones on boards filled up at random.
@@ -180,7 +193,10 @@ mod tests {
     /// Boards of all sizes, each with a few random stones on it, or many.
     fn positions(dice: &mut Dice) -> Vec<Joining> {
         let mut positions: Vec<Joining> = (1..=19)
-            .flat_map(|side| [hex(side, side), hex(side, 20 - side), Joining::y(side, false)])
+            .flat_map(|side| {
+                let squares = Joining::hex(side, 20 - side, Tiles::Squares, false);
+                [hex(side, side), hex(side, 20 - side), Joining::y(side, false), squares]
+            })
             .collect();
         for position in &mut positions {
             let mut cells: Vec<Cell> = position.cells().collect();
@@ -211,11 +227,12 @@ mod tests {
         let mut dice = Dice::seed_from_u64(1);
         for _ in 0..50 {
             for position in positions(&mut dice) {
-                let fill_ups = FillUps::new(&position).unwrap();
+                let fill_ups = FillUps::new(&position);
                 let boards = fill_ups.filled::<TOGETHER, _>(&mut dice);
-                for (side, board) in fill_ups.triangle.joined(&boards).into_iter().zip(&boards) {
-                    let joined = Outcome::won(side, Reason::Joined(side));
-                    assert_eq!(laid(&position, &fill_ups, board).outcome(), Some(joined));
+                for (side, board) in fill_ups.joined(&boards).into_iter().zip(&boards) {
+                    let joined = side.map(|side| Outcome::won(side, Reason::Joined(side)));
+                    let expected = joined.unwrap_or(Outcome::drawn(Reason::NobodyCanJoin));
+                    assert_eq!(laid(&position, &fill_ups, board).outcome(), Some(expected));
                 }
             }
         }
@@ -225,7 +242,7 @@ mod tests {
     fn stones_stay_and_free_cells_are_shared_in_turn() {
         let mut dice = Dice::seed_from_u64(2);
         for position in positions(&mut dice) {
-            let fill_ups = FillUps::new(&position).unwrap();
+            let fill_ups = FillUps::new(&position);
             let [board] = fill_ups.filled(&mut dice);
             let mut new_stones = [0; 2];
             for cell in position.cells() {
@@ -243,7 +260,7 @@ mod tests {
     #[test]
     fn all_ways_to_fill_a_board_are_equally_likely() {
         let mut dice = Dice::seed_from_u64(3);
-        let fill_ups = FillUps::new(&hex(2, 2)).unwrap();
+        let fill_ups = FillUps::new(&hex(2, 2));
         let mut counts: HashMap<Rows, u32> = HashMap::new();
         for _ in 0..6_000 {
             let [board] = fill_ups.filled(&mut dice);
@@ -257,7 +274,7 @@ mod tests {
     fn all_cells_of_a_large_board_are_equally_likely() {
         let mut dice = Dice::seed_from_u64(4);
         let position = hex(19, 19);
-        let fill_ups = FillUps::new(&position).unwrap();
+        let fill_ups = FillUps::new(&position);
         let mut firsts: HashMap<Cell, u32> = HashMap::new();
         for _ in 0..1_000 {
             let [board] = fill_ups.filled(&mut dice);
@@ -275,23 +292,23 @@ mod tests {
     fn a_stone_more_is_the_position_after_it() {
         let mut dice = Dice::seed_from_u64(5);
         for mut position in positions(&mut dice) {
-            let before = FillUps::new(&position).unwrap();
+            let before = FillUps::new(&position);
             let free = position.cells().find(|&cell| position.stone_at(cell).is_none());
             let Some(cell) = free else { continue };
             let side = position.turn();
             position.place(cell);
-            assert_eq!(before.with_stone(cell, side), FillUps::new(&position).unwrap());
+            assert_eq!(before.with_stone(cell, side), FillUps::new(&position));
         }
     }
 
     #[test]
     fn the_same_seed_gives_the_same_joins_one_by_one_or_together() {
-        let fill_ups = FillUps::new(&hex(7, 7)).unwrap();
+        let fill_ups = FillUps::new(&hex(7, 7));
         let together = fill_ups.joins(1_003, &mut Dice::seed_from_u64(6));
         let mut dice = Dice::seed_from_u64(6);
         let mut one_by_one = [0; 2];
         for _ in 0..1_003 {
-            one_by_one[fill_ups.who_joins(&mut dice)] += 1;
+            one_by_one[fill_ups.who_joins(&mut dice).unwrap()] += 1;
         }
         assert_eq!(together, one_by_one);
         // The numbers themselves, so that no system draws others.
@@ -299,7 +316,9 @@ mod tests {
     }
 
     #[test]
-    fn square_tiles_have_no_fill_ups() {
-        assert_eq!(FillUps::new(&Joining::hex(5, 5, Tiles::Squares, false)), None);
+    fn on_square_tiles_either_side_joins_or_nobody() {
+        let fill_ups = FillUps::new(&Joining::hex(4, 5, Tiles::Squares, false));
+        let [first, second] = fill_ups.joins(1_000, &mut Dice::seed_from_u64(7));
+        assert!(first > 50 && second > 50 && first + second < 950, "{first} {second}");
     }
 }

@@ -31,6 +31,7 @@ pub mod connect;
 mod data;
 mod decided;
 mod fillup;
+mod flood;
 pub mod hex;
 mod hint;
 mod joining;

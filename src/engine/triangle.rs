@@ -18,7 +18,7 @@
 use crate::rules::{Cell, GameKind, Joining, Position, Side};
 
 /// The most rows that a board has.
-const MAX_ROWS: usize = GameKind::Hex.max_side() as usize;
+pub(super) const MAX_ROWS: usize = GameKind::Hex.max_side() as usize;
 /// The largest Hex board is part of a triangle of this side.
 const MAX_SIDE: usize = 2 * MAX_ROWS - 1;
 

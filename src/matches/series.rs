@@ -32,6 +32,8 @@ pub struct Match {
     undone: Vec<Move>,
     /// What is left on the players' clocks, where they play by the clock.
     clock: Option<Clock>,
+    /// Whether somebody else has taken a player's place in the midst of the present game.
+    changed_hands: bool,
 }
 
 /// A game of the series that has been played to its end.
@@ -50,7 +52,8 @@ impl Match {
         let game = terms.new_game()?;
         let began = terms.starter.first();
         let clock = terms.clock.map(Clock::new);
-        Ok(Match { terms, past: Vec::new(), began, game, undone: Vec::new(), clock })
+        let (past, undone) = (Vec::new(), Vec::new());
+        Ok(Match { terms, past, began, game, undone, clock, changed_hands: false })
     }
 
     /// The same match from the start: same players, same terms.
@@ -63,6 +66,7 @@ impl Match {
             game: self.game.after(0),
             undone: Vec::new(),
             clock: self.terms.clock.map(Clock::new),
+            changed_hands: false,
         }
     }
 
@@ -105,7 +109,21 @@ impl Match {
     /// Lets somebody else choose a player's moves from now on: take over from a computer, change
     /// its level, hand over to it.
     pub fn set_kind(&mut self, seat: Seat, kind: PlayerKind) {
+        let has_begun = !self.game.moves().is_empty();
+        self.changed_hands |= has_begun && self.player(seat).kind != kind;
         self.terms.players[seat].set_kind(seat, kind);
+    }
+
+    /// Whether somebody else has taken a player's place in the midst of the present game, so that its result is
+    /// not theirs alone.
+    #[must_use]
+    pub fn has_changed_hands(&self) -> bool {
+        self.changed_hands
+    }
+
+    /// Says so of a game that is taken up again.
+    pub(crate) fn set_changed_hands(&mut self, changed_hands: bool) {
+        self.changed_hands = changed_hands;
     }
 
     /// Whether only computers play.
@@ -284,6 +302,7 @@ impl Match {
         self.began = began;
         self.undone.clear();
         self.clock = self.terms.clock.map(Clock::new);
+        self.changed_hands = false;
         true
     }
 

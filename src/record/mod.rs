@@ -45,7 +45,7 @@ pub use name::{BadSaveName, SaveName};
 pub use open::{OpenError, Opened, lost_words, open, read_sgf, to_link, to_sgf};
 pub use save::{LoadError, Saved, read, write};
 pub use saves::{Entry, SaveError, autosave, delete, forget_autosave, last_game, list, load, save};
-pub use scores::{GameResult, Scores, Tally};
+pub use scores::{Apart, GameResult, Scores, Tally};
 pub use settings::{Motion, Network, Settings, Theme};
 pub use sgf::BadSgf;
 pub use sheet::{BadPlay, COLOURS, NotPlainHex, Play, Sheet, SwapForm, plain_hex};

@@ -103,6 +103,9 @@ struct Written {
     /// What is left on the clocks, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     time_left: Option<[u64; 2]>,
+    /// Whether a player was changed in the midst of the present game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    changed_hands: bool,
 }
 
 /// The one field that every format has.
@@ -125,6 +128,7 @@ pub fn write(series: &Match, when: Timestamp) -> String {
         games: past.chain([present]).collect(),
         undone: undone.len(),
         time_left: series.clock().map(|clock| clock.both().map(|left| left.as_millis() as u64)),
+        changed_hands: series.has_changed_hands(),
     };
     let layout = PrettyConfig::new().struct_names(true).depth_limit(3);
     let body = ron::ser::to_string_pretty(&written, layout);
@@ -168,6 +172,7 @@ fn replay(written: Written) -> Result<Match, LoadError> {
     if let Some(left) = written.time_left {
         series.set_time_left(left.map(Duration::from_millis));
     }
+    series.set_changed_hands(written.changed_hands);
     Ok(series)
 }
 
@@ -190,6 +195,7 @@ fn is_zero(number: &usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::matches::{LevelName, PlayerKind, Seat};
     use crate::rules::{GameKind, Rules};
 
     fn series() -> Match {
@@ -250,6 +256,15 @@ mod tests {
         assert_eq!(saved.series, series);
         let left = saved.series.clock().unwrap().both();
         assert_eq!(left, [Duration::from_millis(241_500), Duration::from_secs(300)]);
+    }
+
+    #[test]
+    fn a_game_that_has_changed_hands_is_still_such_a_game() {
+        let mut series = series();
+        series.set_kind(Seat::Two, PlayerKind::Computer(LevelName("random".to_owned())));
+        let saved = read(write(&series, Timestamp::UNIX_EPOCH).as_bytes()).unwrap();
+        assert!(saved.series.has_changed_hands());
+        assert_eq!(saved.series, series);
     }
 
     #[test]

@@ -41,6 +41,18 @@ pub struct GameResult {
     pub winner: Option<Seat>,
     /// How many moves it took.
     pub moves: u16,
+    /// Why it says little about who plays better, if there is a reason.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub apart: Option<Apart>,
+}
+
+/// Why a game against the computer is not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Apart {
+    /// It began from stones laid by hand.
+    SetUp,
+    /// Somebody else took a player's place in the midst of it.
+    ChangedHands,
 }
 
 /// Games won by one and the other, and drawn.
@@ -74,6 +86,10 @@ impl GameResult {
             first: series.seat_of(Side::First),
             winner: series.game_winner(),
             moves: series.game().moves().len() as u16,
+            apart: match series.terms().set_up {
+                Some(_) => Some(Apart::SetUp),
+                None => series.has_changed_hands().then_some(Apart::ChangedHands),
+            },
         })
     }
 
@@ -117,10 +133,12 @@ impl Tally {
 }
 
 impl Scores {
-    /// Games of this kind between a person and the computer, at one level or at all of them.
+    /// Games of this kind between a person and the computer, at one level or at all of them: whole games, from an empty
+    /// board.
     #[must_use]
     pub fn against_computer(&self, kind: GameKind, level: Option<&LevelName>) -> Tally {
-        let results = self.results.iter().filter(|result| result.kind() == kind);
+        let whole = |result: &&GameResult| result.kind() == kind && result.apart.is_none();
+        let results = self.results.iter().filter(whole);
         Tally::count(results.filter_map(|result| {
             let (person, played) = result.person_and_level()?;
             level.is_none_or(|level| level == played).then_some((person, result))
@@ -222,6 +240,7 @@ impl Scores {
 mod tests {
     use super::*;
     use crate::matches::{Colour, Player, Starter, Terms};
+    use crate::rules::{Cell, SetUp};
 
     fn result(loser: Seat, computer: bool, starter: Starter) -> GameResult {
         let mut terms = Terms { starter, ..Terms::usual(GameKind::Hex) };
@@ -250,6 +269,54 @@ mod tests {
         assert_eq!(scores.against_computer(GameKind::Y, None), Tally::default());
         let people = scores.between_people(GameKind::Hex, ["Player 2", "Player 1"]);
         assert_eq!(people, Tally { won: 1, lost: 0, drawn: 0 });
+    }
+
+    /// A game of Connect Four on the way, with *random* in seat two and these stones laid before it.
+    fn against_random(set_up: Option<SetUp>) -> Match {
+        let mut terms = Terms { set_up, ..Terms::usual(GameKind::Connect) };
+        terms.players[1] = Player::computer("random", Colour::Blue);
+        let mut series = Match::new(terms).unwrap();
+        series.play("1".parse().unwrap()).unwrap();
+        series
+    }
+
+    #[test]
+    fn only_whole_games_count_against_the_computer() {
+        let lost = |mut series: Match| {
+            series.resign(Seat::Two).unwrap();
+            GameResult::of(&series, Timestamp::UNIX_EPOCH).unwrap()
+        };
+        let stones = vec![(Cell::new(3, 0), Side::First)];
+        let set_up = SetUp { stones, to_move: Side::First };
+        let mut taken_over = against_random(None);
+        taken_over.set_kind(Seat::Two, PlayerKind::Computer(LevelName("perfect".to_owned())));
+        let mut given_back = taken_over.clone();
+        given_back.set_kind(Seat::Two, PlayerKind::Computer(LevelName("random".to_owned())));
+        let mut next = taken_over.again();
+        next.play("1".parse().unwrap()).unwrap();
+        let results = vec![
+            lost(against_random(None)),
+            lost(against_random(Some(set_up))),
+            lost(taken_over),
+            lost(given_back),
+            lost(next),
+        ];
+        let apart: Vec<Option<Apart>> = results.iter().map(|result| result.apart).collect();
+        let changed = Some(Apart::ChangedHands);
+        assert_eq!(apart, [None, Some(Apart::SetUp), changed, changed, None]);
+        let scores = Scores { results };
+        assert_eq!(scores.against_computer(GameKind::Connect, None).won, 2);
+        let random = LevelName("random".to_owned());
+        assert_eq!(scores.against_computer(GameKind::Connect, Some(&random)).won, 1);
+        assert_eq!(Scores::read(scores.write().as_bytes()).unwrap(), scores);
+    }
+
+    #[test]
+    fn scores_from_before_games_were_told_apart_still_load() {
+        let scores = Scores { results: vec![result(Seat::One, true, Starter::PlayerOne)] };
+        let written = scores.write();
+        assert!(!written.contains("apart"), "{written}");
+        assert_eq!(Scores::read(written.as_bytes()).unwrap(), scores);
     }
 
     #[test]

@@ -7,7 +7,6 @@ use bevy::prelude::Entity;
 use bevy::window::FileDragAndDrop;
 use hexfall::app::actions::{Action, Source};
 use hexfall::app::keep::{LastGame, SaveList, Wishes, match_to_continue};
-use hexfall::app::motion::EffectiveMotion;
 use hexfall::app::screen::Screen;
 use hexfall::app::table::Table;
 use hexfall::record::{self, Motion, Settings, Theme};
@@ -156,10 +155,8 @@ fn settings_are_remembered() {
     };
     running.act(Action::Set(Box::new(settings.clone())));
     assert_eq!(running.get::<Wishes>().0, settings);
-    assert_eq!(running.get::<EffectiveMotion>().0, Motion::Fast);
     let later = home.start();
     assert_eq!(later.get::<Wishes>().0, settings);
-    assert_eq!(later.get::<EffectiveMotion>().0, Motion::Fast);
 }
 
 #[test]

@@ -26,6 +26,7 @@ use super::keep::{Job, Notice, Shelf, Writer};
 use super::local_time;
 use super::power::{Awake, Waker};
 use super::screen::Screen;
+use super::screens::capital;
 use super::table::Flow;
 use crate::arena::{Arena, Plan, Schedule, csv, journal_head, ron, salvage_journal, svg};
 use crate::record::{self, Export};
@@ -145,9 +146,7 @@ fn hear_wishes(
 
 /// A reason as a sentence.
 fn told(reason: &str) -> String {
-    let mut letters = reason.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
+    format!("{}.", capital(reason.trim_end_matches('.')))
 }
 
 /// Everything as files: `arena-connect-four-2026-11-16.csv`, and as RON and SVG.

@@ -81,7 +81,7 @@ pub(super) fn lay_board(
         }
         if layout.kind() != GameKind::Connect {
             for &cell in layout.cells() {
-                let ink = Ink::Cell(leads_the_eye(layout, cell));
+                let ink = Ink::Cell(layout.is_shaded(cell));
                 pieces.spawn((Tile(cell), inks.piece(ink, layout.centre(cell))));
             }
         }
@@ -125,16 +125,6 @@ fn middle(layout: &Layout) -> Vec2 {
     (layout.centre(Cell::new(0, 0)) + last) / 2.0
 }
 
-/// Some cells are darker, in a pattern in which no two of them touch.
-fn leads_the_eye(layout: &Layout, cell: Cell) -> bool {
-    let (col, row) = (i16::from(cell.col), i16::from(cell.row));
-    match layout.kind() {
-        GameKind::Y => (col + row).rem_euclid(3) == 0,
-        _ if layout.hexagons() => (col - row).rem_euclid(3) == 0,
-        _ => (col + row) % 2 == 1,
-    }
-}
-
 /// The middle and the 4-4 points of a large Hex board.
 fn dots(layout: &Layout) -> Vec<Cell> {
     let (width, height) = layout.size();
@@ -157,22 +147,6 @@ fn dots(layout: &Layout) -> Vec<Cell> {
 mod tests {
     use super::*;
     use crate::rules::{Game, Rules};
-
-    #[test]
-    fn cells_that_lead_the_eye_do_not_touch() {
-        for rules in [Rules::hex(7, 5), Rules::y(6), Rules::obstruction(5, 5)] {
-            let layout = Layout::new(&Game::new(rules).unwrap(), 0);
-            let leading: Vec<Vec2> = layout
-                .cells()
-                .iter()
-                .filter(|&&cell| leads_the_eye(&layout, cell))
-                .map(|&cell| layout.centre(cell))
-                .collect();
-            for (n, a) in leading.iter().enumerate() {
-                assert!(leading[n + 1..].iter().all(|b| a.distance(*b) > 1.8), "{rules}");
-            }
-        }
-    }
 
     #[test]
     fn only_large_hex_boards_have_dots() {

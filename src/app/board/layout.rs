@@ -78,6 +78,18 @@ impl Layout {
         &self.cells
     }
 
+    /// Whether a cell is one of the darker ones, which lead the eye: a pattern in which no two of them share a side.
+    #[must_use]
+    pub fn is_shaded(&self, cell: Cell) -> bool {
+        let (col, row) = (i16::from(cell.col), i16::from(cell.row));
+        match self.kind() {
+            GameKind::Connect => false, // holes in a frame
+            GameKind::Y => (col + row).rem_euclid(3) == 0,
+            _ if self.hexagons() => (col - row).rem_euclid(3) == 0,
+            _ => (col + row) % 2 == 1,
+        }
+    }
+
     /// Whether cells are hexagons.
     #[must_use]
     pub fn hexagons(&self) -> bool {
@@ -311,6 +323,19 @@ mod tests {
                         || (rules.variant.kind() == GameKind::Connect && found.col == cell.col);
                     assert!(same, "{rules}, {cell} is taken for {found}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn shaded_cells_do_not_touch() {
+        for rules in some_rules() {
+            let layout = layout(rules, 0);
+            let shaded = layout.cells().iter().filter(|&&cell| layout.is_shaded(cell));
+            let shaded: Vec<Vec2> = shaded.map(|&cell| layout.centre(cell)).collect();
+            assert_eq!(shaded.is_empty(), rules.variant.kind() == GameKind::Connect, "{rules}");
+            for (n, a) in shaded.iter().enumerate() {
+                assert!(shaded[n + 1..].iter().all(|b| a.distance(*b) > 1.8), "{rules}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! How much may move on the screen.
+//! How much may move on the screen: what the system wishes, where the player has not said.
 
 #[cfg(target_arch = "wasm32")]
 #[path = "browser.rs"]
@@ -7,26 +7,11 @@ mod system;
 #[path = "desktop.rs"]
 mod system;
 
-use bevy::prelude::*;
+use bevy::prelude::Res;
 
-use super::keep::{Shelf, Wishes};
-use crate::record::Motion;
+use super::keep::Shelf;
 
 pub(super) use system::plugin;
-
-/// How fast things move, by the player's wish or, where there is none, the system's.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct EffectiveMotion(pub Motion);
-
-/// Follows the player's wish.
-pub(super) fn core_plugin(app: &mut App) {
-    app.init_resource::<EffectiveMotion>()
-        .add_systems(First, follow_wish.run_if(resource_changed::<Wishes>));
-}
-
-fn follow_wish(wishes: Res<Wishes>, mut motion: ResMut<EffectiveMotion>) {
-    motion.set_if_neq(EffectiveMotion(wishes.0.motion));
-}
 
 /// Whether the player has ever said anything. If not, the system is asked, and its wish becomes the player's, to be
 /// seen and changed among the settings like any other.

@@ -13,7 +13,6 @@ mod new_game;
 mod notices;
 mod opponent;
 mod pie;
-mod play;
 mod play_panel;
 mod result;
 mod save_dialog;
@@ -26,6 +25,8 @@ mod words;
 
 use bevy::prelude::*;
 use bevy_egui::egui;
+
+pub(super) use self::words::capital;
 
 /// The part of a window of this size that is left for the board, at the usual interface scale.
 #[must_use]
@@ -44,5 +45,11 @@ pub fn plugin(app: &mut App) {
         .add_plugins(arena::plugin)
         .add_plugins(settings::plugin)
         .add_plugins(how_to_play::plugin)
-        .add_plugins(play::plugin);
+        .add_plugins(play_panel::plugin)
+        .add_plugins(save_dialog::plugin)
+        .add_plugins(share::plugin)
+        .add_plugins(set_up::plugin)
+        .add_plugins(load::plugin)
+        .add_plugins(statistics::plugin)
+        .add_plugins(notices::plugin);
 }

@@ -1,4 +1,5 @@
-//! The newest notices, for a while, at the lower edge of the window.
+//! The newest notices, for a while, at the lower edge of the window, or of the board where there is one: never on the
+//! buttons beside it.
 
 use std::time::Duration;
 
@@ -6,10 +7,12 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::beside::Place;
 use super::widgets::tell;
 use crate::app::keep::Notice;
 use crate::app::look::Look;
 use crate::app::power::Awake;
+use crate::app::screen::Screen;
 
 /// How long a notice stays at least, in seconds, how many letters are read in a second, and how long a notice takes to
 /// come and go.
@@ -21,6 +24,8 @@ const LONGEST_FRAME: f64 = 0.25;
 /// How often a notice looks at the clock.
 const TICK: Duration = Duration::from_millis(100);
 const MAX_WIDTH: f32 = 460.0;
+/// From the lower edge.
+const DISTANCE: f32 = 22.0;
 /// What is told within so many seconds stands together, at most so many lines of it: one must not hide the other.
 const TOGETHER: f64 = 1.5;
 const MOST_LINES: usize = 4;
@@ -75,13 +80,28 @@ fn strength(text: &str, age: f64) -> Option<f32> {
     (age < stays).then_some(come.min(go) as f32)
 }
 
-fn show(mut contexts: EguiContexts, mut toast: ResMut<Toast>, look: Res<Look>) -> Result {
+/// Where notices are shown.
+fn room(screen: Screen, ctx: &egui::Context) -> egui::Rect {
+    match screen {
+        Screen::Play | Screen::SetUp => Place::within(ctx.viewport_rect()).board,
+        _ => ctx.content_rect(),
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut toast: ResMut<Toast>,
+    look: Res<Look>,
+    screen: Res<State<Screen>>,
+) -> Result {
     let Some((text, age)) = &toast.0 else { return Ok(()) };
     let Some(strength) = strength(text, *age) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
+    let room = room(*screen.get(), ctx);
     let area = egui::Area::new("notice".into())
         .order(egui::Order::Tooltip)
-        .anchor(egui::Align2::CENTER_BOTTOM, vec2(0.0, -22.0))
+        .pivot(egui::Align2::CENTER_BOTTOM)
+        .fixed_pos(room.center_bottom() - vec2(0.0, DISTANCE))
         .fade_in(false);
     let frame = egui::Frame::new()
         .fill(look.text)
@@ -93,7 +113,7 @@ fn show(mut contexts: EguiContexts, mut toast: ResMut<Toast>, look: Res<Look>) -
         frame
             .show(ui, |ui| {
                 ui.horizontal(|ui| {
-                    let room = MAX_WIDTH.min(ctx_width(ui) - 110.0);
+                    let room = MAX_WIDTH.min(room.width() - 110.0);
                     ui.set_max_width(room + 44.0);
                     let label = egui::Label::new(RichText::new(text).color(look.ground)).wrap();
                     let told = ui.scope(|ui| {
@@ -122,10 +142,6 @@ fn show(mut contexts: EguiContexts, mut toast: ResMut<Toast>, look: Res<Look>) -
     Ok(())
 }
 
-fn ctx_width(ui: &egui::Ui) -> f32 {
-    ui.ctx().content_rect().width()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -138,6 +154,21 @@ mod tests {
         assert!(strength(STAYS - FADE / 2.0).unwrap() < 1.0);
         assert_eq!(strength(STAYS), None);
         assert!(super::strength(&"long ".repeat(40), STAYS).is_some(), "it takes longer to read");
+    }
+
+    #[test]
+    fn notices_lie_on_the_board_and_never_on_the_buttons_beside_it() {
+        for size in [vec2(480.0, 800.0), vec2(900.0, 640.0), vec2(1280.0, 800.0)] {
+            let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
+            let ctx = egui::Context::default();
+            let input = egui::RawInput { screen_rect: Some(window), ..default() };
+            let _ = ctx.run_ui(input, |_| {});
+            assert_eq!(room(Screen::Title, &ctx), window);
+            for screen in [Screen::Play, Screen::SetUp] {
+                let lower = room(screen, &ctx).intersect(Place::within(window).panel);
+                assert!(!lower.is_positive(), "{size}: {lower}");
+            }
+        }
     }
 
     #[test]

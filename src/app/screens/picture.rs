@@ -220,16 +220,7 @@ impl Drawing<'_> {
         {
             return mix(self.look.cell, stone(side), 0.3);
         }
-        if self.is_shaded(cell) { self.look.cell_shade } else { self.look.cell }
-    }
-
-    /// Every third cell: no two of them touch.
-    fn is_shaded(&self, cell: Cell) -> bool {
-        let (col, row) = (u16::from(cell.col), u16::from(cell.row));
-        match self.picture.game.rules().variant.kind() {
-            GameKind::Y => (col + row).is_multiple_of(3),
-            _ => self.layout.hexagons() && (col + 2 * row).is_multiple_of(3),
-        }
+        if self.layout.is_shaded(cell) { self.look.cell_shade } else { self.look.cell }
     }
 
     fn marks(&self, shapes: &mut Vec<Shape>) {

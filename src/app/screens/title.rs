@@ -35,7 +35,7 @@ struct Model {
 }
 
 /// A page of the browser is left by closing it.
-const CAN_LEAVE: bool = cfg!(not(target_arch = "wasm32"));
+pub(super) const CAN_LEAVE: bool = cfg!(not(target_arch = "wasm32"));
 const COLUMN: f32 = 400.0;
 /// The column and the picture beside it, at most.
 const WHOLE: f32 = 1560.0;

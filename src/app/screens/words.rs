@@ -59,7 +59,7 @@ pub(super) fn move_first(mv: Move) -> String {
 }
 
 /// With a capital first letter.
-pub(super) fn capital(text: &str) -> String {
+pub(in crate::app) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
@@ -245,16 +245,16 @@ pub(super) fn told(series: &Match) -> String {
     format!("{}, {one} against {two}, {stand}", series.terms().rules)
 }
 
-/// Who begins the games of a match.
-pub(super) fn starter(starter: Starter, games: u8) -> &'static str {
-    match (starter, games) {
-        (Starter::PlayerTwo, 1) => "Player 2",
-        (_, 1) => "Player 1",
-        (Starter::PlayerOne, _) => "Player 1 in every game",
-        (Starter::PlayerTwo, _) => "Player 2 in every game",
-        (Starter::Alternate, _) => "Player 1 first, then turn about",
-        (Starter::Loser, _) => "Player 1 first, then the loser",
-    }
+/// Who begins the games of a match between players of these names: "Ada first, then the loser".
+pub(super) fn starter(starter: Starter, games: u8, names: [&str; 2]) -> String {
+    let first = names[starter.first()];
+    let then = match starter {
+        _ if games == 1 => "",
+        Starter::PlayerOne | Starter::PlayerTwo => " in every game",
+        Starter::Alternate => " first, then turn about",
+        Starter::Loser => " first, then the loser",
+    };
+    format!("{first}{then}")
 }
 
 /// Whether a computer chooses this player's moves.
@@ -345,6 +345,15 @@ mod tests {
         assert_eq!(told("tree:2000000n"), "Tree, 2 million positions");
         assert_eq!(told("monte-carlo:500f"), "Monte Carlo, 500 fill-ups");
         assert_eq!(told("long-gone:5s"), "Long gone, 5s");
+    }
+
+    #[test]
+    fn who_begins_is_told_for_one_game_and_for_many() {
+        let told = |who, games| starter(who, games, ["Ada", "Ben"]);
+        assert_eq!(told(Starter::Loser, 1), "Ada");
+        assert_eq!(told(Starter::PlayerTwo, 1), "Ben");
+        assert_eq!(told(Starter::PlayerTwo, 3), "Ben in every game");
+        assert_eq!(told(Starter::Alternate, 3), "Ada first, then turn about");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use super::*;
 use crate::arena::Bound;
 use crate::matches::PlayerKind;
+use crate::record::Apart;
 
 fn rung(level: &str, elo: i32) -> Rung {
     Rung {
@@ -39,6 +40,7 @@ fn result(level: &str, how: char, day: i64) -> GameResult {
             _ => None,
         },
         moves: 20,
+        apart: None,
     }
 }
 
@@ -121,6 +123,15 @@ fn results_are_told_by_opponent_side_month_and_streak() {
     assert_eq!(months, ["Feb 1970", "Jan 1970"]);
     assert_eq!(form.streaks, Streaks { winning: 2, losing: 0, best: 3 });
     assert_eq!(form.rating.strength.unwrap().games, 8, "nobody knows how strong oak is");
+}
+
+#[test]
+fn games_from_a_set_up_position_or_with_a_player_changed_count_for_nothing() {
+    let apart = [Apart::SetUp, Apart::ChangedHands]
+        .map(|why| GameResult { apart: Some(why), ..result("tree", 'w', 9) });
+    let whole = form(results("easy", "wl"));
+    let all = form([results("easy", "wl"), apart.to_vec()].concat());
+    assert_eq!(all, Form { left_out: 2, ..whole });
 }
 
 #[test]

@@ -7,7 +7,7 @@
 //! | `at_once` | what is certain of a stone |
 //! | `cell_by_cell`, `eyes` | the levels that look at one stone at a time |
 //! | `look_ahead` | what alpha-beta knows of these games |
-//! | `monte_carlo`, `squares` | the board filled up at random for every cell |
+//! | `monte_carlo` | the board filled up at random for every cell |
 
 mod at_once;
 mod board;
@@ -17,7 +17,6 @@ mod eyes;
 mod look_ahead;
 mod monte_carlo;
 mod paths;
-mod squares;
 mod stones;
 #[cfg(test)]
 mod tests;
@@ -57,17 +56,17 @@ pub(super) fn monte_carlo(position: &Joining, setting: Setting, dice: Dice) -> B
     Box::new(MonteCarlo::new(position, times, dice))
 }
 
-/// Looks ahead, one to four moves.
+/// Looks ahead.
 pub(super) fn alpha_beta(position: &Joining, setting: Setting, dice: Dice) -> Box<dyn Mind> {
     let depth = match setting {
-        Setting::Depth(depth) => depth.clamp(1, 4).into(),
+        Setting::Depth(depth) => u16::from(depth),
         _ => 4,
     };
     // On the empty board every cell gets its own value: under the pie rule not the best one is wanted, but a fair
-    // one. That takes longer, and so it does not look as far ahead.
+    // one. That takes as long as looking two moves further.
     let (depth, width) = match position.stones().next() {
         Some(_) => (depth, Width::Best),
-        None => (depth.min(2), Width::All),
+        None => (depth.min(2).max(depth.saturating_sub(2)), Width::All),
     };
     let judge = ByPaths::new(position);
     Box::new(AlphaBeta::new(position.clone(), judge, depth, width, dice))

@@ -1,7 +1,6 @@
 //! Monte Carlo: the board filled up at random, many times for every free cell.
 
 use super::board::Spot;
-use super::squares::Squares;
 use super::turn::Turn;
 use crate::engine::{Dice, FillUps, Mind, Value, View};
 use crate::rules::{Joining, Move, Side, Tiles};
@@ -15,7 +14,8 @@ pub(super) struct MonteCarlo {
     tries: Vec<Try>,
     /// How many of them have had all their fill-ups.
     tried: usize,
-    boards: Option<Boards>,
+    /// The board with a stone on the cell that is being tried.
+    fill_ups: Option<FillUps>,
 }
 
 struct Try {
@@ -25,23 +25,6 @@ struct Try {
     filled: u32,
     /// How often each side joined. On square tiles there may be neither.
     joined: [u32; 2],
-}
-
-/// The board with a stone on the cell that is being tried.
-enum Boards {
-    /// Hexagons, where one side always joins.
-    Hexagons(FillUps),
-    Squares(Squares),
-}
-
-impl Boards {
-    fn with_stone(turn: &Turn, spot: Spot) -> Boards {
-        let mover = turn.mover();
-        match FillUps::new(turn.position()) {
-            Some(fill_ups) => Boards::Hexagons(fill_ups.with_stone(turn.board().cell(spot), mover)),
-            None => Boards::Squares(Squares::new(turn.stones().with(spot, mover), mover.other())),
-        }
-    }
 }
 
 /// The best of many cells looks better than it is: it had luck as well. That matters where a chance is held
@@ -64,28 +47,25 @@ impl MonteCarlo {
         let turn = Turn::new(position, &mut dice);
         let untried = |&spot: &Spot| Try { spot, known: None, filled: 0, joined: [0; 2] };
         let tries = turn.free().iter().map(untried).collect();
-        MonteCarlo { turn, times, dice, tries, tried: 0, boards: None }
+        MonteCarlo { turn, times, dice, tries, tried: 0, fill_ups: None }
     }
 
     /// Fills up at most so many boards for the cell that is being tried.
     fn fill_up(&mut self, most: u64) -> u64 {
         let (turn, trial) = (&self.turn, &mut self.tries[self.tried]);
-        let boards = self.boards.get_or_insert_with(|| {
+        let fill_ups = self.fill_ups.get_or_insert_with(|| {
             trial.known = turn.known(trial.spot);
-            Boards::with_stone(turn, trial.spot)
+            FillUps::new(turn.position()).with_stone(turn.board().cell(trial.spot), turn.mover())
         });
         let times = u64::from(self.times - trial.filled).min(most) as u32;
-        let joined = match boards {
-            Boards::Hexagons(fill_ups) => fill_ups.joins(times, &mut self.dice),
-            Boards::Squares(squares) => squares.joins(turn.board(), times, &mut self.dice),
-        };
+        let joined = fill_ups.joins(times, &mut self.dice);
         trial.filled += times;
         for side in Side::BOTH {
             trial.joined[side] += joined[side];
         }
         if trial.filled == self.times {
             self.tried += 1;
-            self.boards = None;
+            self.fill_ups = None;
         }
         times.into()
     }
@@ -130,8 +110,8 @@ impl Mind for MonteCarlo {
     fn slice(&self) -> u64 {
         let stones = match self.turn.position().tiles() {
             Tiles::Hexagons => 200_000,
-            // Laid one by one.
-            Tiles::Squares => 30_000,
+            // A flood takes longer.
+            Tiles::Squares => 70_000,
         };
         (1 + stones / self.turn.board().size() as u64).min(2_000)
     }

@@ -199,6 +199,18 @@ fn slices_of_any_size_lead_to_the_same_move() {
 }
 
 #[test]
+fn alpha_beta_looks_as_far_ahead_as_it_was_asked_to() {
+    for position in [hex(4, false), with(hex(5, false), "b2", "d4", Side::First)] {
+        let looked_at = |depth| {
+            let dice = Dice::seed_from_u64(7);
+            alpha_beta(&position, Setting::Depth(depth), dice).think(u64::MAX)
+        };
+        let nodes: Vec<u64> = (4..=6).map(looked_at).collect();
+        assert!(nodes.is_sorted_by(|less, more| less < more), "{nodes:?}");
+    }
+}
+
+#[test]
 fn equal_moves_are_drawn_for() {
     for (name, make, setting) in LEVELS {
         // Monte Carlo and the middle of the board leave nothing to draw for.

@@ -44,6 +44,11 @@ impl Frame {
         self.triangle.rows()
     }
 
+    /// The cells of the board, row by row.
+    pub(super) fn board(&self) -> &[u32] {
+        &self.board[..self.rows()]
+    }
+
     /// The cells of the board that are not among these.
     pub(super) fn all_but(&self, cells: &Rows) -> Rows {
         std::array::from_fn(|row| self.board[row] & !cells[row])

@@ -1,14 +1,13 @@
 //! Hex and Y as the tree plays them: full boards, filled up at random but for bridges, which are kept.
 
-use super::flood;
 use super::frame::Frame;
 use super::ground::{Ground, Seen};
 use super::known::Known;
 use super::pairs::Pairs;
 use super::parameters::{JOINING, Parameters, SQUARES};
-use crate::engine::Dice;
 use crate::engine::fillup::{even_out, firsts_share, toss};
 use crate::engine::triangle::{Rows, Spot};
+use crate::engine::{Dice, flood};
 use crate::rules::{Cell, Joining, Move, Position, Side, Tiles};
 
 /// A board of Hex or Y.
@@ -69,7 +68,7 @@ impl JoiningGround {
             (Tiles::Hexagons, Side::Second) => {
                 self.frame.triangle.joined(&[self.frame.all_but(cells)]) == [side]
             }
-            (Tiles::Squares, _) => flood::joins(side, &self.frame, cells),
+            (Tiles::Squares, _) => flood::joins(side, self.frame.board(), &[*cells]) == [true],
         }
     }
 
@@ -77,10 +76,7 @@ impl JoiningGround {
     fn joined(&self, first: &Rows) -> Option<Side> {
         match self.tiles {
             Tiles::Hexagons => Some(self.frame.triangle.joined(&[*first])[0]),
-            Tiles::Squares if self.joins(Side::First, first) => Some(Side::First),
-            Tiles::Squares => {
-                self.joins(Side::Second, &self.frame.all_but(first)).then_some(Side::Second)
-            }
+            Tiles::Squares => flood::joined(self.frame.board(), &[*first])[0],
         }
     }
 

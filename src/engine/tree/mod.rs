@@ -1,7 +1,6 @@
 //! Tree search by random games, for whichever game.
 
 mod connect;
-mod flood;
 mod frame;
 mod ground;
 mod joining;

@@ -9,7 +9,7 @@ use super::super::words;
 use super::choice::Choice;
 use super::pace;
 use crate::app::look::Look;
-use crate::matches::{Starter, Terms};
+use crate::matches::{Player, Seat, Starter, Terms};
 
 const STARTERS: [(Starter, &str); 4] = [
     (Starter::PlayerOne, "Player 1"),
@@ -29,9 +29,10 @@ pub(super) fn show(ui: &mut Ui, look: &Look, choice: &mut Choice) {
         if let Some(games) = asked.and_then(|games| u8::try_from(games).ok()) {
             choice.set_games(games);
         }
-        let hint = words::starter(choice.starter(), choice.games());
+        let names = Seat::BOTH.map(Player::usual_name);
+        let hint = words::starter(choice.starter(), choice.games(), names);
         let wide = segmented_width(ui, &STARTERS);
-        let asked = row(ui, look, "Who starts", hint, wide, |ui| {
+        let asked = row(ui, look, "Who starts", &hint, wide, |ui| {
             segmented(ui, look, "Who starts", choice.starter(), &STARTERS)
         });
         asked.into_iter().for_each(|starter| choice.set_starter(starter));

@@ -36,7 +36,6 @@ use crate::app::board::shown::BoardRoom;
 use crate::app::clock::{self, Clocks};
 use crate::app::keep::{Results, Wishes};
 use crate::app::look::Look;
-use crate::app::motion::EffectiveMotion;
 use crate::app::network::Online;
 use crate::app::power::Awake;
 use crate::app::screen::Screen;
@@ -133,6 +132,8 @@ struct PanelState {
     pinned: Option<Move>,
     /// The last refusal, and when it was heard.
     refusal: Option<(String, f64)>,
+    /// Something was refused since the last move, which is no news any more.
+    was_refused: bool,
     /// How long colours take to change, in seconds.
     fade: f32,
     /// The player has asked to leave a match across a network and has not yet said yes or no.
@@ -209,21 +210,23 @@ fn keep_state(
     mut state: ResMut<PanelState>,
     mut awake: ResMut<Awake>,
     engines: Res<EngineTurn>,
-    motion: Res<EffectiveMotion>,
+    wishes: Res<Wishes>,
     time: Res<Time<Real>>,
 ) {
     let now = time.elapsed_secs_f64();
     let over = state.refusal.as_ref().is_some_and(|(_, heard)| now - heard > REFUSAL);
-    if over || played.read().last().is_some() {
+    let moved = played.read().last().is_some();
+    if over || moved {
         state.refusal = None;
     }
+    state.was_refused &= !moved;
     if let Some(MoveRefused { why, .. }) = refused.read().last() {
-        state.refusal = Some((why.clone(), now));
+        (state.refusal, state.was_refused) = (Some((why.clone(), now)), true);
     }
     if state.refusal.is_some() || engines.thinking.is_some() {
         awake.within(TICK); // nothing else wakes the window when the time is over
     }
-    state.fade = match motion.0 {
+    state.fade = match wishes.0.motion {
         Motion::Off => 0.0,
         Motion::Fast => 0.2,
         Motion::Normal => 0.4,

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align, Layout, RichText, Ui, vec2};
 
 use super::super::beside::{self, Place, pill, strong};
-use super::super::widgets::tell;
+use super::super::widgets::{regular, tell, text_width};
 use super::super::{move_list, pie, result};
 use super::computers::{self, Control};
 use super::course::{self, Graph};
@@ -168,24 +168,36 @@ fn card_says_it(view: &View, state: &PanelState, place: Place) -> bool {
     view.result(state).is_some() || (nothing_new && view.moves.looking_back)
 }
 
-/// What is played, and which game of the series this is.
+/// What is played, which game of the series this is, who begins, and the clock.
 fn heading(ui: &mut Ui, standing: &Standing, look: &Look, place: Place) {
-    if place.below {
-        let all = [Some(&standing.options), standing.series.as_ref()].into_iter().flatten();
-        let all: Vec<&str> = all.map(String::as_str).collect();
-        let line = RichText::new(all.join(" · ")).size(13.5).color(look.faint);
-        ui.add(egui::Label::new(line).truncate());
-        return;
-    }
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if let Some(series) = &standing.series {
-                pill(ui, series, look.raised, look.faint).on_hover_text(&standing.starter);
+    let faint = |text: &str| {
+        let line = RichText::new(text).font(regular(13.5)).color(look.faint);
+        egui::Label::new(line).truncate()
+    };
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        if place.below {
+            let game = [Some(standing.options.as_str()), standing.series.as_deref()];
+            let game = game.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+            let all = format!("{game} · {}", standing.terms);
+            if text_width(ui, &all, &regular(13.5)) <= ui.available_width() {
+                ui.add(faint(&all));
+                return;
             }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(egui::Label::new(strong(&standing.options, 15.5)).truncate());
+            ui.add(faint(&game));
+        } else {
+            ui.horizontal(|ui| {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    if let Some(series) = &standing.series {
+                        pill(ui, series, look.raised, look.faint);
+                    }
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                        ui.add(egui::Label::new(strong(&standing.options, 15.5)).truncate());
+                    });
+                });
             });
-        });
+        }
+        ui.add(faint(&standing.terms));
     });
 }
 
@@ -256,7 +268,11 @@ fn status_lines(
     let pie = place.below && view.pie.is_some();
     if !refusal(ui, state, look) && !pie {
         let line = RichText::new(line).size(14.5).color(look.faint);
-        ui.add(egui::Label::new(line).wrap());
+        let response = ui.add(egui::Label::new(line).wrap());
+        // The other side's move is what whoever cannot see the board waits for; once.
+        if thought.is_none() && !state.was_refused {
+            tell(&response);
+        }
     }
 }
 
@@ -327,5 +343,79 @@ fn ways_from_the_past(ui: &mut Ui, view: &View, look: &Look) -> Option<Action> {
     match view.standing.far {
         Far::Nobody => beside::row(ui, look, [back, ("Play from here", Action::PlayFromHere)]),
         Far::There | Far::Gone => beside::row(ui, look, [back]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::computers::{Computers, Thought};
+    use super::*;
+    use crate::app::look;
+    use crate::app::table::Table;
+    use crate::app::thinking::advice::Advice;
+    use crate::app::thinking::course::Course;
+    use crate::matches::{Match, Seat, Terms};
+    use crate::rules::GameKind;
+
+    /// What screen readers are told when the status reads like this.
+    fn told(thought: Option<Thought>, state: &PanelState) -> Vec<String> {
+        let mut series = Match::new(Terms::usual(GameKind::Hex)).unwrap();
+        series.play("d4".parse().unwrap()).unwrap();
+        series.play("e5".parse().unwrap()).unwrap();
+        let table = Table::new(series);
+        let mut standing = Standing::of(&table, None);
+        if thought.is_some() {
+            standing.turn = Turn::Engine;
+        }
+        let view = View {
+            standing,
+            moves: move_list::MoveList::of(&table),
+            pie: None,
+            ending: None,
+            shown: table.shown(),
+            moment: (1, 2),
+        };
+        let (advice, course) = (Advice::default(), Course::default());
+        let now = Now {
+            computers: Computers { thought, paused: false },
+            advice: &advice,
+            can_advise: true,
+            course: &course,
+            pause: 0,
+            online: None,
+            clocks: None,
+        };
+        let ctx = egui::Context::default();
+        ctx.set_fonts(look::fonts());
+        ctx.enable_accesskit();
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(400.0, 300.0));
+        let input = egui::RawInput { screen_rect: Some(window), ..Default::default() };
+        let output = ctx.run_ui(input, |ui| {
+            status_lines(ui, &view, &now, state, &Look::default(), Place::within(window));
+        });
+        let update = output.platform_output.accesskit_update.unwrap();
+        let is_told = |node: &egui::accesskit::Node| node.live().is_some();
+        let nodes = update.nodes.iter().map(|(_, node)| node).filter(|node| is_told(node));
+        nodes.filter_map(|node| node.value().or(node.label())).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn the_last_move_is_told_to_those_who_cannot_see_it() {
+        let state = PanelState::default();
+        assert_eq!(told(None, &state), ["Red to move", "2 moves · Blue played e5"]);
+        let best = "f6, about 63 % to win".to_owned();
+        let thought =
+            Thought { seat: Seat::One, headline: "Thinking".to_owned(), best, part: None };
+        assert!(told(Some(thought), &state).is_empty(), "no news from moment to moment");
+    }
+
+    #[test]
+    fn the_last_move_is_not_told_again_after_a_refusal() {
+        let why = "There is a stone already.";
+        let mut state = PanelState { was_refused: true, ..PanelState::default() };
+        state.refusal = Some((why.to_owned(), 0.0));
+        assert_eq!(told(None, &state), ["Red to move", why]);
+        state.refusal = None;
+        assert_eq!(told(None, &state), ["Red to move"]);
     }
 }

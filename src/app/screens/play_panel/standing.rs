@@ -4,7 +4,7 @@ use super::super::words;
 use crate::app::network::Online;
 use crate::app::screen::Turn;
 use crate::app::table::Table;
-use crate::matches::{Colour, PlayerKind, Seat};
+use crate::matches::{Colour, Match, PlayerKind, Seat};
 use crate::rules::{GameKind, Move, Side, Tiles, Variant};
 
 /// What the panel tells about the match.
@@ -16,8 +16,8 @@ pub(super) struct Standing {
     pub(super) options: String,
     /// "Game 2 of 3", in a series.
     pub(super) series: Option<String>,
-    /// Who begins its games: "Begins: Player 1 first, then the loser".
-    pub(super) starter: String,
+    /// Who begins, and the clock: "Begins: Ada first, then the loser · 5 min, +3 s a move".
+    pub(super) terms: String,
     /// Player 1 and player 2.
     pub(super) players: [PlayerCard; 2],
     /// Whose turn it is, or how the game ended.
@@ -134,7 +134,7 @@ impl Standing {
             kind: series.terms().rules.variant.kind(),
             options: words::options(series.terms().rules),
             series: (games > 1).then(|| format!("Game {} of {games}", series.game_number())),
-            starter: format!("Begins: {}", words::starter(series.terms().starter, games)),
+            terms: terms(series),
             players: Seat::BOTH.map(|seat| PlayerCard::of(table, seat)),
             status: status(table, far),
             told: told(table),
@@ -241,6 +241,15 @@ impl Can {
     }
 }
 
+fn terms(series: &Match) -> String {
+    let names = words::players(series);
+    let terms = series.terms();
+    let begins = words::starter(terms.starter, terms.games, names.each_ref().map(String::as_str));
+    let clock = terms.clock.map(|_| words::clock(terms.clock));
+    let parts = [Some(format!("Begins: {begins}")), clock].into_iter().flatten();
+    parts.collect::<Vec<_>>().join(" · ")
+}
+
 fn status(table: &Table, far: Far) -> String {
     let series = &table.series;
     let name = &words::players(series)[series.to_move()];
@@ -269,7 +278,7 @@ fn told(table: &Table) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matches::{Match, Player, Terms};
+    use crate::matches::{Player, Starter, Terms};
     use crate::rules::Rules;
 
     fn table(change: impl FnOnce(&mut Terms), moves: &str) -> Table {
@@ -302,10 +311,21 @@ mod tests {
         assert_eq!(standing.options, "Hex 3×3 · pie rule");
         assert_eq!(standing.status, "Red to move");
         assert_eq!(standing.told, "No moves yet");
-        assert_eq!(standing.series, None);
+        assert_eq!((standing.series, standing.terms.as_str()), (None, "Begins: Ada"));
         assert_eq!(standing.players.each_ref().map(|p| p.doing), [Doing::ToMove, Doing::Waiting]);
         let can = Can { resign: true, turn_board: true, change_players: true, ..Can::default() };
         assert_eq!(standing.can, can);
+    }
+
+    #[test]
+    fn who_begins_and_the_clock_stay_in_sight() {
+        let by_the_clock = |terms: &mut Terms| {
+            (terms.games, terms.starter) = (3, Starter::Loser);
+            terms.clock = Some("5+3".parse().unwrap());
+        };
+        let standing = standing(&table(by_the_clock, "b2"));
+        let told = "Begins: Ada first, then the loser · 5 min, +3 s a move";
+        assert_eq!(standing.terms, told);
     }
 
     #[test]

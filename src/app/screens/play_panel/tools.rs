@@ -1,9 +1,13 @@
 //! The buttons at the foot of the panel.
 
-use bevy_egui::egui::{self, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{
+    self, Popup, PopupCloseBehavior, RectAlign, Response, RichText, Sense, Stroke, StrokeKind, Ui,
+    Vec2, pos2, vec2,
+};
 
-use super::super::beside;
-use super::super::widgets::regular;
+use super::super::title::CAN_LEAVE;
+use super::super::widgets::{Button, regular};
+use super::super::{beside, opponent};
 use super::icons::{self, Icon};
 use super::standing::Can;
 use super::{Asked, Now, PanelState};
@@ -19,6 +23,9 @@ pub(super) const HEIGHT: f32 = 50.0;
 pub(super) const GAP: f32 = 6.0;
 /// Narrower than this a button's word has no room, and there are two rows.
 const LEAST_WIDTH: f32 = 44.0;
+/// The list behind the menu's button.
+const LIST: f32 = 190.0;
+const LINE: f32 = 40.0;
 
 /// What a button does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +109,7 @@ impl Tool {
             Tool::Resign => "Give this game up",
             Tool::Chat => "Say something to the other player (Ctrl+Enter)",
             Tool::Leave => "Leave this match for good",
-            Tool::Menu => "To the menu; the game is kept (Esc)",
+            Tool::Menu => "Another game, or the menu (Esc); this one is kept",
             Tool::Arena => "Back to the arena (Esc)",
         }
     }
@@ -175,6 +182,12 @@ pub(super) fn show(
                 if tool == Tool::Chat && unread > 0 {
                     badge(ui, response.rect, unread, look);
                 }
+                // Across a network another game is for both to agree on.
+                if tool == Tool::Menu && !can.talk {
+                    asked.extend(ways_out(&response, look).map(Asked::Do));
+                    response.on_hover_text(tool.hint());
+                    continue;
+                }
                 if !response.on_hover_text(tool.hint()).clicked() {
                     continue;
                 }
@@ -198,6 +211,33 @@ pub(super) fn show(
             }
         });
     }
+}
+
+/// The list that the menu's button opens: another game, the menu, or leave.
+fn ways_out(button: &Response, look: &Look) -> Option<Action> {
+    let leave = CAN_LEAVE.then_some(("Leave Hexfall", Action::Quit));
+    let ways = [
+        ("Play again", Action::Again),
+        ("New game", Action::Go(Screen::NewGame)),
+        ("Menu", Action::Go(Screen::Title)),
+    ];
+    let list = Popup::menu(button)
+        .align(RectAlign::TOP_END)
+        .gap(GAP)
+        .width(LIST)
+        .frame(opponent::frame(look).inner_margin(8))
+        .close_behavior(PopupCloseBehavior::CloseOnClick);
+    let shown = list.show(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let mut chosen = None;
+        for (text, way) in ways.into_iter().chain(leave) {
+            if Button::quiet(text).left().size(LIST - 16.0, LINE).show(ui, look).clicked() {
+                chosen = Some(way);
+            }
+        }
+        chosen
+    });
+    shown.and_then(|shown| shown.inner)
 }
 
 fn ask_to_leave(ui: &mut Ui, state: &mut PanelState, look: &Look, asked: &mut Vec<Asked>) {

@@ -144,7 +144,7 @@ fn show(ui: &mut Ui, sheet: &mut Sheet, look: &Look) -> Option<Asked> {
     if card(ui, look, |ui| strength(ui, own, look)) {
         asked = Some(Asked::Next);
     }
-    if own.games > 0 {
+    if own.games > 0 || own.left_out.is_some() {
         card(ui, look, |ui| against_computer(ui, own, look));
     }
     if let Some(part) = summary.parts.iter().find(|part| part.kind == kind) {
@@ -233,6 +233,10 @@ fn against_computer(ui: &mut Ui, own: &Own, look: &Look) {
         ui.add_space(8.0);
         faint(ui, look, title);
         lines.iter().for_each(|line| show_line(ui, line, look));
+    }
+    if let Some(told) = &own.left_out {
+        ui.add_space(8.0);
+        paragraph(ui, look, told);
     }
 }
 

@@ -15,6 +15,8 @@ pub(super) struct Own {
     pub(super) kind: GameKind,
     /// How many there were.
     pub(super) games: u32,
+    /// What is told of those that are not counted.
+    pub(super) left_out: Option<String>,
     /// How strong they are, where that can be told.
     pub(super) strength: Option<Strength>,
     /// What that means.
@@ -61,6 +63,7 @@ impl Own {
         Own {
             kind,
             games: form.all.games(),
+            left_out: left_out(form.left_out),
             strength: form.rating.strength,
             words: words::capital(&form.rating.words),
             rungs: ladder.of(kind),
@@ -96,6 +99,16 @@ pub(super) fn people(scores: &Scores) -> Vec<String> {
     people
 }
 
+/// "2 games from a set-up position, or with a player changed on the way, are not counted."
+fn left_out(games: u32) -> Option<String> {
+    let which = "from a set-up position, or with a player changed on the way,";
+    match games {
+        0 => None,
+        1 => Some(format!("1 game {which} is not counted.")),
+        _ => Some(format!("{games} games {which} are not counted.")),
+    }
+}
+
 /// "3 won in a row, 5 at best"
 fn streaks(Streaks { winning, losing, best }: Streaks) -> String {
     let now = match (winning, losing) {
@@ -110,7 +123,7 @@ fn streaks(Streaks { winning, losing, best }: Streaks) -> String {
 mod tests {
     use super::*;
     use crate::matches::Match;
-    use crate::record::GameResult;
+    use crate::record::{Apart, GameResult};
     use jiff::Timestamp;
     use std::sync::LazyLock;
 
@@ -182,6 +195,18 @@ mod tests {
         assert!(terms.check().is_ok());
         assert!(own(None).games > ada.games, "Ben's game is everybody's too");
         assert_eq!(people(&scores()), ["Ada", "Ben"]);
+    }
+
+    #[test]
+    fn games_that_are_not_counted_are_told_of() {
+        assert_eq!(own(None).left_out, None);
+        let mut scores = scores();
+        scores.results[0].apart = Some(Apart::SetUp);
+        let own = Own::of(&scores, GameKind::Connect, None, &LADDER, &TimeZone::UTC);
+        assert_eq!(own.games, 5);
+        let told =
+            "1 game from a set-up position, or with a player changed on the way, is not counted.";
+        assert_eq!(own.left_out.as_deref(), Some(told));
     }
 
     #[test]
