@@ -326,7 +326,7 @@ fn is_across(wire: Option<ResMut<Wire>>) -> bool {
 pub(super) fn play_moves(
     mut asked: MessageReader<MoveAsked>,
     mut table: ResMut<Table>,
-    (watch, time): (Res<Watch>, Res<Time<Real>>),
+    mut watch: ResMut<Watch>,
     mut wire: Option<ResMut<Wire>>,
     mut played: MessageWriter<MovePlayed>,
     mut refused: MessageWriter<MoveRefused>,
@@ -337,8 +337,11 @@ pub(super) fn play_moves(
             (Some(wire), Asker::Person | Asker::Engine(_)) => wire.play(mv),
             _ => Ok(()),
         });
-        match may.and_then(|()| table.play(mv, asker, watch.thought(&time))) {
-            Ok(told) => drop(played.write(told)),
+        match may.and_then(|()| table.play(mv, asker, watch.thought())) {
+            Ok(told) => {
+                watch.spent();
+                played.write(told);
+            }
             Err(why) => drop(refused.write(MoveRefused { mv, why })),
         }
     }
