@@ -29,7 +29,7 @@ pub enum Action {
     Back,
     /// Begin a match.
     Begin(Terms),
-    /// Go on with the match on the table, or the one saved by itself.
+    /// Go on with the match on the table, or the one saved by itself; or look at it, where it is over.
     Continue,
     /// Take the last move back.
     Undo,

@@ -1,19 +1,20 @@
 //! The players' clocks: at one screen a watch runs here; across a network the session has its own.
 //!
 //! It rests while nobody is to think: on another screen, while the past is looked at, while the computers are
-//! stopped. What a player has thought before leaving the board is taken off the clock, so that nothing is won by it.
+//! stopped, while the window is not drawn. What a player has thought is taken off the clock whenever the thought ends,
+//! by a move or otherwise, and every few seconds before, so that nothing is won by taking moves back or by leaving.
 
+use std::mem::take;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use web_time::Instant;
 
 use super::network::Wire;
-use super::power::Awake;
+use super::power::{self, Awake};
 use super::screen::{Screen, Turn};
 use super::table::{Asker, Flow, MoveAsked, Table, play_moves, set_turn};
 use super::thinking::engine_turn::EngineTurn;
-use crate::matches::{Seat, Stopwatch};
+use crate::matches::{Match, Seat};
 use crate::rules::Move;
 
 /// From here on the time is short, and tenths of a second are shown.
@@ -21,15 +22,24 @@ pub const SHORT: Duration = Duration::from_secs(20);
 /// How often a clock that runs is looked at, and one that shows tenths.
 const TICK: Duration = Duration::from_millis(250);
 const TENTH: Duration = Duration::from_millis(100);
+/// A thought that lasts is taken off the clock, and kept with the match, this often.
+const KEPT_EVERY: Duration = Duration::from_secs(5);
 
 /// How long the player to move has been thinking, at this screen.
-#[derive(Resource, Debug)]
+#[derive(Resource, Debug, Default)]
 pub struct Watch {
-    start: Instant,
-    watch: Stopwatch,
+    /// What is not yet taken off the clock.
+    thought: Duration,
     runs: bool,
-    /// The game in the series and its moves: what is thought about.
-    about: Option<(u8, usize)>,
+    about: Option<About>,
+}
+
+/// What is thought about: the game in the series and its moves; and who thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct About {
+    game: u8,
+    moves: usize,
+    seat: Seat,
 }
 
 /// What the clocks show.
@@ -46,53 +56,82 @@ pub struct Shown {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Watch>().init_resource::<Clocks>().add_observer(start_afresh).add_systems(
-        Update,
-        (
-            call_time.in_set(Flow::Answer).run_if(resource_exists::<Table>),
-            keep_watch
-                .in_set(Flow::Play)
-                .after(play_moves)
-                .before(set_turn)
-                .run_if(resource_exists::<Table>),
-            show_time.in_set(Flow::React),
-        ),
-    );
-}
-
-impl Default for Watch {
-    fn default() -> Watch {
-        Watch { start: Instant::now(), watch: Stopwatch::default(), runs: false, about: None }
-    }
+    let on_table = resource_exists::<Table>;
+    app.init_resource::<Watch>()
+        .init_resource::<Clocks>()
+        .add_observer(start_afresh)
+        .add_systems(PreUpdate, tick)
+        .add_systems(
+            Update,
+            (
+                (settle, call_time).chain().in_set(Flow::Answer).run_if(on_table),
+                keep_watch.in_set(Flow::Play).after(play_moves).before(set_turn).run_if(on_table),
+                show_time.in_set(Flow::React),
+            ),
+        );
 }
 
 impl Watch {
-    /// How long the player to move has thought.
+    /// How long the player to move has thought since that was last taken off the clock.
     #[must_use]
-    pub fn thought(&self, time: &Time<Real>) -> Duration {
-        self.watch.read(self.now(time))
+    pub fn thought(&self) -> Duration {
+        self.thought
     }
 
-    fn now(&self, time: &Time<Real>) -> Instant {
-        self.start + time.elapsed()
+    /// It has been taken off the clock with a move.
+    pub(super) fn spent(&mut self) {
+        self.thought = Duration::ZERO;
+    }
+
+    /// Takes what was thought off the clock of whoever thought it.
+    fn charge(&mut self, table: &mut ResMut<Table>) {
+        let thought = take(&mut self.thought);
+        let Some(about) = self.about.filter(|_| !thought.is_zero()) else { return };
+        // Every game has its own time.
+        if about.game == table.series.game_number() {
+            table.series.spend(about.seat, thought);
+        }
+    }
+
+    /// Looks whether it is another's turn, or another turn of the same player, than was thought about.
+    fn turn_to(&mut self, table: &mut ResMut<Table>) {
+        let about = Some(About::of(&table.series));
+        if self.about != about {
+            self.charge(table);
+            self.about = about;
+        }
+    }
+}
+
+impl About {
+    fn of(series: &Match) -> About {
+        let (game, moves) = (series.game_number(), series.game().moves().len());
+        About { game, moves, seat: series.to_move() }
     }
 }
 
 /// Another match on the table: nobody has thought about it yet.
 fn start_afresh(_: On<Insert, Table>, mut watch: ResMut<Watch>) {
-    (watch.watch, watch.runs, watch.about) = (Stopwatch::default(), false, None);
+    *watch = Watch::default();
+}
+
+fn tick(mut watch: ResMut<Watch>, time: Res<Time<Real>>) {
+    if watch.runs {
+        watch.thought += power::seen(&time);
+    }
+}
+
+/// A move was taken back, or played again: what was thought until then is not given back for it, and not taken from the
+/// other player.
+fn settle(mut watch: ResMut<Watch>, mut table: ResMut<Table>) {
+    watch.turn_to(&mut table);
 }
 
 /// Ends the game of whoever has no time left.
-fn call_time(
-    table: Res<Table>,
-    watch: Res<Watch>,
-    time: Res<Time<Real>>,
-    mut asked: MessageWriter<MoveAsked>,
-) {
+fn call_time(table: Res<Table>, watch: Res<Watch>, mut asked: MessageWriter<MoveAsked>) {
     let series = &table.series;
     let Some(clock) = series.clock().filter(|_| watch.runs) else { return };
-    if watch.thought(&time) >= clock.left(series.to_move()) {
+    if watch.thought >= clock.left(series.to_move()) {
         asked.write(MoveAsked { mv: Move::TimeOut(series.game().turn()), asker: Asker::Clock });
     }
 }
@@ -104,7 +143,6 @@ fn keep_watch(
     screen: Res<State<Screen>>,
     engines: Res<EngineTurn>,
     wire: Option<ResMut<Wire>>,
-    time: Res<Time<Real>>,
 ) {
     // Who only waits for somebody plays by the clock here.
     let across = wire.is_some_and(|mut wire| wire.is_live());
@@ -112,39 +150,30 @@ fn keep_watch(
         watch.runs = false;
         return;
     }
-    let series = &table.series;
-    let about = (series.game_number(), series.game().moves().len());
-    if watch.about != Some(about) {
-        (watch.watch, watch.about) = (Stopwatch::default(), Some(about));
-    }
+    watch.turn_to(&mut table);
     let thinks = match table.turn() {
         Turn::Person | Turn::SwapDecision => true,
         Turn::Engine => !engines.paused,
         Turn::Peer | Turn::Over => false,
     };
     let runs = thinks && *screen.get() == Screen::Play && !table.is_looking_back();
-    let now = watch.now(&time);
-    if watch.runs && !runs && thinks {
-        charge(&mut table, watch.thought(&time));
-        watch.watch = Stopwatch::default();
-    }
     watch.runs = runs;
-    watch.watch.set_running(runs, now);
+    if !runs || watch.thought >= KEPT_EVERY {
+        watch.charge(&mut table);
+    }
 }
 
-/// Takes what was thought off the clock of the player to move.
-fn charge(table: &mut Table, thought: Duration) {
-    let seat = table.series.to_move();
-    let Some(mut left) = table.series.clock().map(|clock| clock.both()) else { return };
-    left[seat] = left[seat].saturating_sub(thought);
-    table.series.set_time_left(left);
+/// Hexfall is left: what was thought is kept as well.
+pub(super) fn stop(mut watch: ResMut<Watch>, table: Option<ResMut<Table>>) {
+    if let Some(mut table) = table {
+        watch.charge(&mut table);
+    }
 }
 
 fn show_time(
     table: Option<Res<Table>>,
     watch: Res<Watch>,
     wire: Option<ResMut<Wire>>,
-    time: Res<Time<Real>>,
     screen: Res<State<Screen>>,
     mut clocks: ResMut<Clocks>,
     mut awake: ResMut<Awake>,
@@ -160,7 +189,7 @@ fn show_time(
                 wire.clock_runs()
             }
             None => {
-                left[seat] = left[seat].saturating_sub(watch.thought(&time));
+                left[seat] = left[seat].saturating_sub(watch.thought);
                 watch.runs
             }
         };

@@ -18,6 +18,14 @@ use super::board::Moving;
 /// The longest time without a frame.
 const ASLEEP: Duration = Duration::from_secs(60);
 const FRAMES_AFTER_RESIZE: u8 = 3;
+/// A frame that took longer than this was not looked at all that time: the window was hidden, the computer asleep, or
+/// the window still being made. Whatever ticks asks for frames much sooner.
+const LONGEST_FRAME: Duration = Duration::from_millis(500);
+
+/// How much of the time since the last frame somebody can have looked at the window.
+pub(super) fn seen(time: &Time<Real>) -> Duration {
+    time.delta().min(LONGEST_FRAME)
+}
 
 /// When the next frame is wanted. Forgotten at the start of each frame: ask again while it holds.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -16,6 +16,7 @@ use crate::rules::{Cell, Game, IllegalMove, Move, Side};
 const NO_UNDO: &str = "Across a network nobody takes moves back alone.";
 /// A stone laid by mistake would take the rest of the game away, and its result.
 const OVER: &str = "This game is over. “Play from here” starts a new line.";
+const LOOKING_BACK: &str = "You are looking back. “Play from here” goes on from this position.";
 const TIME_RUNS_OUT_BY_ITSELF: &str = "Time runs out by itself.";
 
 /// The match under way. There is none before the first game is begun.
@@ -171,12 +172,12 @@ impl Table {
     }
 
     /// Whether a move can be played now; if not, why not.
-    fn may_play(&mut self, mv: Move, asker: Asker) -> Result<(), String> {
+    fn may_play(&self, mv: Move, asker: Asker) -> Result<(), String> {
         if matches!(mv, Move::TimeOut(_)) && asker != Asker::Clock {
             return Err(TIME_RUNS_OUT_BY_ITSELF.to_owned());
         }
         if asker == Asker::Person {
-            self.start_here(mv)?;
+            self.is_meant(mv)?;
         }
         // A resignation is its own side's, whoever's turn it is.
         if !matches!(mv, Move::Resign(_)) {
@@ -197,27 +198,16 @@ impl Table {
         Ok(MovePlayed { mv, cell, side })
     }
 
-    /// From the past, a person's stone starts a new line; a click on a cell that is taken there does not, nor one
-    /// for somebody else.
-    fn start_here(&mut self, mv: Move) -> Result<(), String> {
-        if !self.is_looking_back() || matches!(mv, Move::Resign(_)) {
-            return Ok(());
-        }
-        let shown = self.shown();
-        let player = self.series.player(self.series.to_move_in(&shown));
-        if player.kind != PlayerKind::Person {
-            return Err(turn_of(player));
-        }
-        if self.series.has_remote() {
-            return Err(NO_UNDO.to_owned());
-        }
-        if self.series.game().is_over() {
-            return Err(OVER.to_owned());
-        }
-        if shown.check(mv).is_ok() {
-            self.play_from_here();
-        }
-        Ok(())
+    /// Nothing is lost by one click: in the past no stone is laid, until somebody says that the game goes on there.
+    fn is_meant(&self, mv: Move) -> Result<(), String> {
+        let why = match mv {
+            Move::Resign(_) => return Ok(()),
+            _ if !self.is_looking_back() => return Ok(()),
+            _ if self.series.has_remote() => NO_UNDO,
+            _ if self.series.game().is_over() => OVER,
+            _ => LOOKING_BACK,
+        };
+        Err(why.to_owned())
     }
 
     fn told(&self, reason: IllegalMove) -> String {
@@ -326,7 +316,7 @@ fn is_across(wire: Option<ResMut<Wire>>) -> bool {
 pub(super) fn play_moves(
     mut asked: MessageReader<MoveAsked>,
     mut table: ResMut<Table>,
-    (watch, time): (Res<Watch>, Res<Time<Real>>),
+    mut watch: ResMut<Watch>,
     mut wire: Option<ResMut<Wire>>,
     mut played: MessageWriter<MovePlayed>,
     mut refused: MessageWriter<MoveRefused>,
@@ -337,8 +327,11 @@ pub(super) fn play_moves(
             (Some(wire), Asker::Person | Asker::Engine(_)) => wire.play(mv),
             _ => Ok(()),
         });
-        match may.and_then(|()| table.play(mv, asker, watch.thought(&time))) {
-            Ok(told) => drop(played.write(told)),
+        match may.and_then(|()| table.play(mv, asker, watch.thought())) {
+            Ok(told) => {
+                watch.spent();
+                played.write(told);
+            }
             Err(why) => drop(refused.write(MoveRefused { mv, why })),
         }
     }

@@ -54,7 +54,7 @@ impl Pace {
 
     /// Whether a game can be played at this pace.
     pub fn check(self) -> Result<(), BadPace> {
-        let fits = (5..=3 * 3600).contains(&self.seconds) && self.increment <= 180;
+        let fits = (LEAST..=3 * 3600).contains(&self.seconds) && self.increment <= 180;
         fits.then_some(()).ok_or(BadPace::Range)
     }
 }
@@ -119,17 +119,37 @@ impl Clock {
         self.left = left.map(|left| left.min(MOST));
     }
 
+    /// Takes what a player has thought, whatever came of it.
+    pub(super) fn spend(&mut self, seat: Seat, thought: Duration) {
+        self.left[seat] = self.left[seat].saturating_sub(thought);
+    }
+
     /// Takes what a player has thought for a move, and gives the increment back.
     pub(super) fn moved(&mut self, seat: Seat, thought: Duration) {
-        let left = self.left[seat].saturating_sub(thought) + self.pace.bonus();
-        self.left[seat] = left.min(MOST);
+        self.spend(seat, thought);
+        self.left[seat] = (self.left[seat] + self.pace.bonus()).min(MOST);
+    }
+
+    /// A player's flag falls.
+    pub(super) fn run_down(&mut self, seat: Seat) {
+        self.left[seat] = Duration::ZERO;
+    }
+
+    /// A fallen flag is taken back. Taking back gives no time back, but a clock at zero would fall again at once, for
+    /// ever: its player gets what one move gives, or else the least that a clock can have.
+    pub(super) fn raise_flag(&mut self, seat: Seat) {
+        let least = Duration::from_secs(LEAST.into()).max(self.pace.bonus());
+        self.left[seat] = self.left[seat].max(least);
     }
 }
+
+/// The least time that a player can have for a game, in seconds.
+const LEAST: u32 = 5;
 
 /// More than any clock can come to show: keeps numbers from elsewhere sensible.
 const MOST: Duration = Duration::from_secs(24 * 3600);
 
-/// How long the player to move has been thinking. It can rest, while a line is broken or a window is away.
+/// How long the player to move has been thinking, by the time of day. It can rest, while a line is broken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stopwatch {
     before: Duration,
@@ -192,6 +212,19 @@ mod tests {
         assert_eq!(clock.both(), [secs(52), secs(60)]);
         clock.moved(Seat::Two, secs(600));
         assert_eq!(clock.left(Seat::Two), secs(2), "time that is not there cannot be spent");
+    }
+
+    #[test]
+    fn a_flag_that_is_taken_back_leaves_a_moment_to_move() {
+        let mut clock = Clock::new(Pace { seconds: 60, increment: 2 });
+        clock.run_down(Seat::One);
+        assert_eq!(clock.both(), [secs(0), secs(60)]);
+        clock.raise_flag(Seat::One);
+        assert_eq!(clock.both(), [secs(5), secs(60)]);
+        let mut clock = Clock::new(Pace { seconds: 60, increment: 10 });
+        clock.run_down(Seat::Two);
+        clock.raise_flag(Seat::Two);
+        assert_eq!(clock.both(), [secs(60), secs(10)]);
     }
 
     #[test]

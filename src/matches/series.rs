@@ -183,6 +183,10 @@ impl Match {
         if self.undone.pop() != Some(mv) {
             self.undone.clear();
         }
+        if let Move::TimeOut(side) = mv {
+            let seat = self.seat_of(side);
+            self.clock.iter_mut().for_each(|clock| clock.run_down(seat));
+        }
         Ok(())
     }
 
@@ -190,13 +194,18 @@ impl Match {
     pub fn play_after(&mut self, thought: Duration, mv: Move) -> Result<(), IllegalMove> {
         let mover = self.to_move();
         self.play(mv)?;
-        // Who gives up, or has no time left, gets nothing back for it.
-        if !matches!(mv, Move::Resign(_) | Move::TimeOut(_))
-            && let Some(clock) = &mut self.clock
-        {
-            clock.moved(mover, thought);
+        match (&mut self.clock, mv) {
+            (None, _) => {}
+            // Who gives up, or has no time left, gets nothing back for it.
+            (Some(clock), Move::Resign(_) | Move::TimeOut(_)) => clock.spend(mover, thought),
+            (Some(clock), _) => clock.moved(mover, thought),
         }
         Ok(())
+    }
+
+    /// Takes what a player has thought off their clock, if they play by one, although they have not moved.
+    pub fn spend(&mut self, seat: Seat, thought: Duration) {
+        self.clock.iter_mut().for_each(|clock| clock.spend(seat, thought));
     }
 
     /// The players' clocks, where they play by the clock. Taking a move back gives no time back.
@@ -252,7 +261,12 @@ impl Match {
             return false;
         }
         for _ in 0..count {
-            self.undone.extend(self.game.undo());
+            let mv = self.game.undo();
+            if let Some(Move::TimeOut(side)) = mv {
+                let seat = self.seat_of(side);
+                self.clock.iter_mut().for_each(|clock| clock.raise_flag(seat));
+            }
+            self.undone.extend(mv);
         }
         true
     }

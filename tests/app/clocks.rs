@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bevy::app::AppExit;
 use hexfall::app::actions::Action;
 use hexfall::app::clock::Clocks;
 use hexfall::app::keep::Results;
@@ -29,10 +30,10 @@ fn begin(home: &Home, terms: Terms) -> Running {
     running
 }
 
-/// Lets time pass, a second a frame.
+/// Lets time pass, in frames as long as they may be.
 fn pass(running: &mut Running, seconds: u32) {
-    running.tick(SECOND);
-    for _ in 0..seconds {
+    running.tick(SECOND / 2);
+    for _ in 0..2 * seconds {
         running.frame();
     }
     running.tick(AT_ONCE);
@@ -67,10 +68,93 @@ fn who_has_no_time_left_loses_and_it_is_counted() {
     assert_eq!(running.series().game_winner(), Some(Seat::One));
     let outcome = running.series().game().outcome().unwrap();
     assert!(matches!(outcome.reason, Reason::OutOfTime(_)));
+    assert_eq!(left(&running), [5, 0], "the flag stays down");
     assert_eq!(running.get::<Results>().0.results.len(), 1);
     assert_eq!(running.refusal("b2"), "The game is over.");
     running.act(Action::NextGame);
     assert_eq!(left(&running), [5, 5], "every game has its own time");
+}
+
+#[test]
+fn a_fallen_flag_that_is_taken_back_leaves_a_moment_and_falls_again() {
+    let home = Home::new();
+    let mut running = begin(&home, timed(30, 0));
+    pass(&mut running, 31);
+    assert_eq!(left(&running), [0, 30]);
+    running.act(Action::Undo);
+    assert_eq!((running.turn(), left(&running)), (Turn::Person, [5, 30]));
+    pass(&mut running, 3);
+    assert_eq!((running.turn(), left(&running)), (Turn::Person, [2, 30]));
+    pass(&mut running, 3);
+    assert_eq!((running.turn(), left(&running)), (Turn::Over, [0, 30]));
+}
+
+#[test]
+fn who_gives_up_has_thought_before() {
+    let home = Home::new();
+    let mut running = begin(&home, timed(60, 3));
+    pass(&mut running, 4);
+    running.play("resign-first");
+    assert_eq!(left(&running), [56, 60]);
+}
+
+#[test]
+fn taking_back_and_playing_again_gives_no_time_back() {
+    let home = Home::new();
+    let mut running = begin(&home, timed(60, 0));
+    running.play("a1");
+    pass(&mut running, 4);
+    running.act(Action::Undo);
+    assert_eq!(left(&running), [60, 56]);
+    pass(&mut running, 3);
+    running.act(Action::Redo);
+    assert_eq!(left(&running), [57, 56]);
+    pass(&mut running, 50);
+    running.act(Action::Undo);
+    assert_eq!(left(&running), [57, 6]);
+    // What player 2 has thought is not held against player 1.
+    pass(&mut running, 20);
+    running.act(Action::Redo);
+    assert_eq!((running.turn(), left(&running)), (Turn::Person, [37, 6]));
+}
+
+#[test]
+fn a_frame_that_nobody_saw_costs_hardly_anything() {
+    let home = Home::new();
+    let mut running = begin(&home, timed(60, 0));
+    running.tick(SECOND * 3600);
+    running.frame();
+    running.tick(AT_ONCE);
+    running.frame();
+    assert_eq!(running.turn(), Turn::Person);
+    assert!(running.get::<Clocks>().0.unwrap().left[0] > SECOND * 59);
+}
+
+#[test]
+fn thinking_is_not_given_back_by_leaving() {
+    let home = Home::new();
+    let mut running = begin(&home, timed(60, 0));
+    pass(&mut running, 13);
+    running.app.world_mut().write_message(AppExit::Success);
+    running.frame();
+    let mut later = home.start();
+    later.tick(AT_ONCE);
+    later.act(Action::Continue);
+    assert_eq!(left(&later), [47, 60]);
+}
+
+#[test]
+fn a_sudden_end_gives_a_few_seconds_back_at_most() {
+    let home = Home::new();
+    let mut running = begin(&home, timed(60, 0));
+    pass(&mut running, 13);
+    running.settle();
+    drop(running); // no farewell at all
+    let mut later = home.start();
+    later.tick(AT_ONCE);
+    later.act(Action::Continue);
+    let [first, _] = left(&later);
+    assert!((47..=52).contains(&first), "{first}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use bevy::prelude::Entity;
 use bevy::window::FileDragAndDrop;
 use hexfall::app::actions::{Action, Source};
-use hexfall::app::keep::{LastGame, SaveList, Wishes, match_to_continue};
+use hexfall::app::keep::{LastGame, Results, SaveList, Wishes, match_to_continue};
 use hexfall::app::screen::Screen;
 use hexfall::app::table::Table;
 use hexfall::record::{self, Motion, Settings, Theme};
@@ -124,7 +124,7 @@ fn a_game_goes_on_after_a_sudden_end() {
 }
 
 #[test]
-fn a_series_that_is_over_is_not_to_be_continued() {
+fn a_series_that_is_over_is_looked_at_again() {
     let home = Home::new();
     let mut running = home.start();
     running.begin(terms(Rules::hex(3, 3), 2));
@@ -132,13 +132,30 @@ fn a_series_that_is_over_is_not_to_be_continued() {
     assert!(home.start().get::<LastGame>().0.is_some(), "one game is left");
     running.act(Action::NextGame);
     running.play("a1 resign-first");
+    let series = running.series().clone();
+    assert!(series.is_over());
+    running.act(Action::Go(Screen::Title));
     let last = LastGame::default();
-    assert_eq!(match_to_continue(Some(running.get::<Table>()), &last), None);
+    assert_eq!(match_to_continue(Some(running.get::<Table>()), &last), Some(&series));
+    running.act(Action::Continue);
+    assert_eq!(running.screen(), Screen::Play);
+
     let mut later = home.start();
-    assert!(later.get::<LastGame>().0.is_none());
     later.act(Action::Continue);
-    assert_eq!(later.screen(), Screen::Title);
-    assert!(later.told.is_empty(), "{:?}", later.told);
+    assert_eq!(later.screen(), Screen::Play);
+    assert_eq!(*later.series(), series);
+    let results = |running: &Running| running.get::<Results>().0.results.len();
+    assert_eq!(results(&later), 2, "what was counted is not counted again");
+    later.begin(hex());
+    assert!(later.told.is_empty(), "what is over is not put away: {:?}", later.told);
+}
+
+#[test]
+fn where_nothing_was_played_there_is_nothing_to_continue() {
+    let mut running = Home::new().start();
+    running.act(Action::Continue);
+    assert_eq!(running.screen(), Screen::Title);
+    assert!(running.told.is_empty(), "{:?}", running.told);
 }
 
 #[test]

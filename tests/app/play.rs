@@ -145,7 +145,7 @@ fn a_series_keeps_its_score_and_who_begins() {
 }
 
 #[test]
-fn looking_back_changes_nothing_until_a_stone_is_laid_there() {
+fn looking_back_changes_nothing_until_somebody_says_so() {
     let mut running = Home::new().start();
     running.begin(hex());
     running.play("a1 b2 c3 d4");
@@ -162,7 +162,12 @@ fn looking_back_changes_nothing_until_a_stone_is_laid_there() {
     running.act(Action::Redo);
     assert_eq!(running.series().game().moves().len(), 3, "what was left can be played again");
 
+    let whole = running.series().clone();
     running.act(Action::LookAt(Some(1)));
+    let why = running.refusal("e5");
+    assert_eq!(why, "You are looking back. “Play from here” goes on from this position.");
+    assert_eq!(*running.series(), whole, "nothing is lost by one click");
+    running.act(Action::PlayFromHere);
     running.play("e5");
     assert_eq!(running.series().game().moves().len(), 2);
     assert!(!running.get::<Table>().is_looking_back());

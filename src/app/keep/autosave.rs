@@ -12,6 +12,7 @@ use super::writer::Writer;
 use super::{LastGame, Results};
 use crate::app::actions::Action;
 use crate::app::arena::Reviewing;
+use crate::app::clock;
 use crate::app::screen::Screen;
 use crate::app::table::{Flow, Table};
 use crate::matches::Match;
@@ -20,13 +21,17 @@ use crate::matches::Match;
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        // A game of the arena that is looked through is nobody's match.
-        (go_on, autosave.run_if(not(resource_exists::<Reviewing>))).chain().in_set(Flow::React),
-    )
-    .add_systems(Last, finish_writing.after(ExitSystems));
+    // A game of the arena that is looked through is nobody's match.
+    let keep = || autosave.run_if(not(resource_exists::<Reviewing>));
+    let at_last = (clock::stop, keep()).chain().run_if(on_message::<AppExit>);
+    app.init_resource::<KeptMatch>()
+        .add_systems(Update, (go_on, keep()).chain().in_set(Flow::React))
+        .add_systems(Last, (at_last, finish_writing).chain().after(ExitSystems));
 }
+
+/// The match as it was last kept.
+#[derive(Resource, Debug, Default)]
+struct KeptMatch(Option<Match>);
 
 /// Puts the last game on an empty table.
 pub(in crate::app) fn go_on(
@@ -64,10 +69,10 @@ pub(in crate::app) fn lay(series: Match, commands: &mut Commands, results: &Resu
     commands.insert_resource(Table::new(series));
 }
 
-fn autosave(table: Option<Res<Table>>, writer: Res<Writer>, mut kept: Local<Option<Match>>) {
+fn autosave(table: Option<Res<Table>>, writer: Res<Writer>, mut kept: ResMut<KeptMatch>) {
     let Some(table) = table.filter(|table| table.is_changed()) else { return };
-    if kept.as_ref() != Some(&table.series) {
-        *kept = Some(table.series.clone());
+    if kept.0.as_ref() != Some(&table.series) {
+        kept.0 = Some(table.series.clone());
         writer.ask(Job::Autosave(Box::new(table.series.clone()), Timestamp::now()));
     }
 }

@@ -33,7 +33,7 @@ pub(super) use left::Left;
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Wishes(pub Settings);
 
-/// The match that was running when Hexfall was last left, if it was not over.
+/// The match that was on the table when Hexfall was last left.
 #[derive(Resource, Debug, Default)]
 pub struct LastGame(pub Option<Saved>);
 
@@ -83,9 +83,9 @@ pub fn match_of<'a>(
 }
 
 /// The match that [`Action::Continue`](super::actions::Action::Continue) would go on with: the one on the
-/// table, or else the last one. A series that is over is none.
+/// table, or else the last one. One that is over can be looked at again.
 #[must_use]
 pub fn match_to_continue<'a>(table: Option<&'a Table>, last: &'a LastGame) -> Option<&'a Match> {
     let on_table = table.map(|table| &table.series);
-    on_table.or(last.0.as_ref().map(|saved| &saved.series)).filter(|series| !series.is_over())
+    on_table.or(last.0.as_ref().map(|saved| &saved.series))
 }

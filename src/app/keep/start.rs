@@ -44,7 +44,7 @@ fn open_shelf(
         Err(error) => trouble = cannot_read(storage, "settings", error, &mut told),
     }
     match record::last_game(storage) {
-        Ok(saved) => last.0 = saved.filter(|saved| !saved.series.is_over()),
+        Ok(saved) => last.0 = saved,
         Err(error) => trouble = cannot_read(storage, "autosave", error, &mut told).or(trouble),
     }
     match Scores::load(storage) {

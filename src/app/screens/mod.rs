@@ -39,6 +39,7 @@ pub fn board_room(window: Vec2) -> Rect {
 /// All screens.
 pub fn plugin(app: &mut App) {
     app.init_resource::<super::look::Look>()
+        .add_plugins(widgets::escape::plugin)
         .add_plugins(title::plugin)
         .add_plugins(new_game::plugin)
         .add_plugins(network::plugin)

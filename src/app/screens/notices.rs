@@ -11,7 +11,7 @@ use super::beside::Place;
 use super::widgets::tell;
 use crate::app::keep::Notice;
 use crate::app::look::Look;
-use crate::app::power::Awake;
+use crate::app::power::{self, Awake};
 use crate::app::screen::Screen;
 
 /// How long a notice stays at least, in seconds, how many letters are read in a second, and how long a notice takes to
@@ -19,8 +19,6 @@ use crate::app::screen::Screen;
 const STAYS: f64 = 5.0;
 const READ: f64 = 14.0;
 const FADE: f64 = 0.2;
-/// A frame that took longer than this was not looked at all that time: the window was hidden, or still being made.
-const LONGEST_FRAME: f64 = 0.25;
 /// How often a notice looks at the clock.
 const TICK: Duration = Duration::from_millis(100);
 const MAX_WIDTH: f32 = 460.0;
@@ -48,7 +46,7 @@ fn hear(
     time: Res<Time<Real>>,
 ) {
     if let Some((_, age)) = &mut toast.0 {
-        *age += time.delta_secs_f64().min(LONGEST_FRAME);
+        *age += power::seen(&time).as_secs_f64();
     }
     for Notice(text) in notices.read() {
         let before = toast.0.take().filter(|(_, age)| *age < TOGETHER).map(|(text, _)| text);

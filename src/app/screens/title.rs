@@ -26,12 +26,18 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What the title shows.
 struct Model {
-    /// What Continue goes on with.
-    running: Option<String>,
+    /// What there is to go on with, or to look at again.
+    last: Option<Last>,
     /// How far the arena is, while games are played in it.
     arena: Option<String>,
     /// The game in the picture, and its colours.
     picture: Option<(Game, [Colour; 2])>,
+}
+
+/// The match on the table, or the last one.
+struct Last {
+    told: String,
+    is_over: bool,
 }
 
 /// A page of the browser is left by closing it.
@@ -83,7 +89,7 @@ fn show_screen(
     let colours =
         colours.map_or(usual, |terms| terms.players.each_ref().map(|player| player.colour));
     let model = Model {
-        running: series.map(words::told),
+        last: series.map(|series| Last { told: words::told(series), is_over: series.is_over() }),
         arena: tournament.0.as_ref().and_then(arena_line),
         picture: match series {
             Some(series) if !series.game().moves().is_empty() => {
@@ -163,16 +169,19 @@ fn menu(ui: &mut Ui, model: &Model, look: &Look, centred: bool) -> Option<Way> {
         ui.add_space(20.0);
     });
     let width = ui.available_width();
-    if let Some(running) = &model.running {
-        let button = Button::main("Continue").line(Some(running)).size(width, 64.0);
-        let button = button.show(ui, look);
+    if let Some(Last { told, is_over }) = &model.last {
+        let button = match is_over {
+            false => Button::main("Continue"),
+            true => Button::plain("Look at the last game"),
+        };
+        let button = button.line(Some(told)).size(width, 64.0).show(ui, look);
         if chosen(ui, button, CONTINUE) {
             asked = Some(Way::Do(Action::Continue));
         }
     }
-    let new = match model.running {
-        Some(_) => Button::plain("New game"),
-        None => Button::main("New game"),
+    let new = match model.last {
+        Some(Last { is_over: false, .. }) => Button::plain("New game"),
+        _ => Button::main("New game"),
     };
     ui.horizontal(|ui| {
         let part = ((width - GAP) * NEW_GAME_PART).floor();
@@ -207,10 +216,10 @@ fn menu(ui: &mut Ui, model: &Model, look: &Look, centred: bool) -> Option<Way> {
 /// About how high the menu is, to put it in the middle.
 fn menu_height(model: &Model) -> f32 {
     let head = EMBLEM + 62.0 + 20.0 + 20.0 + 4.0 * GAP;
-    let running = if model.running.is_some() { 64.0 + GAP } else { 0.0 };
+    let last = if model.last.is_some() { 64.0 + GAP } else { 0.0 };
     let ways = WAYS.len().div_ceil(2) as f32 * (BUTTON + GAP);
     let leave = if CAN_LEAVE { 44.0 } else { 0.0 };
-    head + running + BUTTON + 4.0 + GAP + ways + leave
+    head + last + BUTTON + 4.0 + GAP + ways + leave
 }
 
 /// Seven hexagons, as on the program's icon: a red chain from edge to edge between two blue stones.

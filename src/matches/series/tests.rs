@@ -160,3 +160,24 @@ fn clocks_run_by_seat_and_start_anew_with_every_game() {
     assert!(series.next_game());
     assert_eq!(series.clock().unwrap().both(), [secs(60); 2]);
 }
+
+#[test]
+fn who_runs_out_of_time_has_none_and_who_gives_up_has_what_is_left() {
+    let clock = Some(crate::matches::Pace { seconds: 60, increment: 1 });
+    let mut series = Match::new(Terms { clock, ..terms(Starter::PlayerOne) }).unwrap();
+    let secs = Duration::from_secs;
+    let left = |series: &Match| series.clock().unwrap().both();
+    series.play_after(secs(10), "b2".parse().unwrap()).unwrap();
+    let mut given_up = series.clone();
+    series.time_out().unwrap();
+    assert_eq!(left(&series), [secs(51), secs(0)]);
+    assert_eq!(series.undo(), 1);
+    assert_eq!(left(&series), [secs(51), secs(5)], "a moment, or it would be over at once");
+    assert_eq!(series.redo(), 1);
+    assert_eq!(left(&series), [secs(51), secs(0)]);
+    // Player 2 thinks, and player 1 gives up meanwhile.
+    given_up.play_after(secs(20), "resign-first".parse().unwrap()).unwrap();
+    assert_eq!(left(&given_up), [secs(51), secs(40)]);
+    assert_eq!(given_up.undo(), 1);
+    assert_eq!(left(&given_up), [secs(51), secs(40)]);
+}

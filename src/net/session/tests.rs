@@ -411,6 +411,10 @@ fn time_runs_out_at_both_ends() {
         Some(Event::Moved { seat: Seat::Two, mv: Move::TimeOut(_) })
     ));
     assert!(matches!(pair.guest_news.last(), Some(Event::Moved { seat: Seat::Two, .. })));
+    for end in [&pair.host, &pair.guest] {
+        let left = Seat::BOTH.map(|seat| end.time_left(seat, pair.now).unwrap());
+        assert_eq!(left, [secs(60), secs(0)], "the flag stays down");
+    }
 }
 
 #[test]

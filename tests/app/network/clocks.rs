@@ -44,12 +44,12 @@ fn who_waits_for_somebody_plays_by_the_clock_here_meanwhile() {
     assert_eq!(host.screen(), Screen::Waiting, "{:?}", host.told);
     host.act(Action::Continue);
     assert_eq!((host.screen(), stage(&host)), (Screen::Play, Some(&Stage::Apart)));
-    host.tick(SECOND);
-    (0..10).for_each(|_| host.frame());
+    host.tick(SECOND / 2); // a frame counts for no more
+    (0..20).for_each(|_| host.frame());
     assert_eq!(host.get::<Clocks>().0.unwrap().running, Some(Seat::One));
     let thought = SECOND * 60 - left(&host, Seat::One);
     assert!(thought > SECOND * 8 && thought < SECOND * 20, "{thought:?}");
     host.play("a1");
-    (0..60).for_each(|_| host.frame());
+    (0..120).for_each(|_| host.frame());
     assert_eq!(host.series().game_winner(), Some(Seat::One), "the other had a minute too");
 }

@@ -1,8 +1,10 @@
 //! Whole games between two apps, of every kind, with everything around them.
 
 use hexfall::app::actions::Action;
+use hexfall::app::keep::{LastGame, match_to_continue};
 use hexfall::app::network::Wish;
 use hexfall::app::screen::{Screen, Turn};
+use hexfall::app::table::Table;
 use hexfall::matches::{Seat, Starter, Terms};
 use hexfall::net::{Place, Relay};
 use hexfall::rules::{Reason, Rules};
@@ -91,6 +93,24 @@ fn a_series_goes_on_when_both_are_ready_and_then_starts_again() {
         assert!(both.host.series().game().moves().is_empty());
     }
     assert_eq!(both.host.series().game_number(), 2, "the rematch has come to its second game");
+}
+
+#[test]
+fn who_is_on_the_title_after_the_last_game_comes_back_for_a_rematch() {
+    let mut both = Both::begin(terms(Rules::connect(4, 4, 3), 1));
+    both.play("1 2 1 2 1");
+    both.guest.act(Action::Go(Screen::Title));
+    both.host.act(Action::Again);
+    both.until("the wish at the other end", |_, guest| {
+        online(guest).unwrap().state.ready[Seat::One]
+    });
+    let (table, last) = (both.guest.get::<Table>(), both.guest.get::<LastGame>());
+    assert!(match_to_continue(Some(table), last).is_some(), "the title offers it");
+    both.guest.act(Action::Continue);
+    assert_eq!(both.guest.screen(), Screen::Play);
+    both.guest.act(Action::Again);
+    both.agree();
+    assert!(both.host.series().game().moves().is_empty());
 }
 
 #[test]

@@ -72,7 +72,11 @@ const ARENA: [Shortcut; 5] = [
 const EVERYWHERE: [Shortcut; 3] = [
     Shortcut { does: "Full screen", more: "", keys: &["F11"] },
     Shortcut { does: "Back", more: "", keys: &["Esc"] },
-    Shortcut { does: "Go from button to button", more: "", keys: &["Tab"] },
+    Shortcut {
+        does: "Go from button to button",
+        more: "Esc leads back to the board",
+        keys: &["Tab"],
+    },
 ];
 
 const CAP: f32 = 32.0;

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Context, Key, KeyboardShortcut, Modifiers, Popup};
 
+use super::super::widgets::goes_back;
 use super::{Asked, Now, PanelState, View};
 use crate::app::actions::Action;
 use crate::app::screen::Screen;
@@ -27,12 +28,11 @@ const ON: KeyboardShortcut = KeyboardShortcut::new(Modifiers::ALT, Key::ArrowRig
 // Letters that name no column, since a cell can be typed too: the widest board ends with s.
 const SWAP: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::X);
 const TURN: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::T);
-const LEAVE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Escape);
 
 /// What the keys pressed in this frame ask for.
 pub(super) fn asked(ctx: &Context, view: &View, now: &Now, state: &mut PanelState) -> Vec<Asked> {
     // A field and an open list take keys for themselves.
-    if ctx.text_edit_focused() || state.typing || Popup::is_any_open(ctx) {
+    if ctx.text_edit_focused() || Popup::is_any_open(ctx) {
         return Vec::new();
     }
     let pressed = |shortcut| ctx.input_mut(|input| input.consume_shortcut(&shortcut));
@@ -89,7 +89,7 @@ pub(super) fn asked(ctx: &Context, view: &View, now: &Now, state: &mut PanelStat
     if view.pie.is_some() && pressed(SWAP) {
         asked.push(Asked::Swap);
     }
-    if pressed(LEAVE) {
+    if goes_back(ctx) {
         asked.extend(leave(view, state));
     }
     asked

@@ -142,8 +142,6 @@ struct PanelState {
     chatting: bool,
     /// A line that is being written.
     line: String,
-    /// A field had the keys when this was last drawn.
-    typing: bool,
     /// The field for it is to be typed into.
     wants_to_talk: bool,
 }
@@ -305,8 +303,6 @@ fn show(
         panel::show(ui, &view, &now, &mut state, &look, place)
     });
     asked.extend(clicked);
-    // Escape ends the typing first, before anybody asks for it.
-    state.typing = ctx.text_edit_focused();
     room.set_if_neq(left);
     asked.into_iter().for_each(|asked| asking.ask(asked));
     Ok(())

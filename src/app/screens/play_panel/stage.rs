@@ -29,6 +29,7 @@ fn shown(table: &Table) -> Shown {
     Shown {
         colours: Side::BOTH.map(|side| series.colour_of(side)),
         inviting: !game.is_over()
+            && !table.is_looking_back()
             && series.player(series.to_move_in(&game)).kind == PlayerKind::Person,
         game,
     }

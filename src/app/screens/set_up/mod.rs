@@ -3,12 +3,12 @@
 mod laying;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Key, RichText, Ui};
+use bevy_egui::egui::{self, RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::laying::{SetUpBoard, Tool};
 use super::beside::{self, Place, dot};
-use super::widgets::{Button, bold, faint, problem};
+use super::widgets::{Button, bold, faint, goes_back, problem};
 use super::words;
 use crate::app::actions::Action;
 use crate::app::board::shown::{BoardRoom, CellChosen, Shown};
@@ -89,7 +89,7 @@ fn show_panel(
             .inner
     });
     room.set_if_neq(left);
-    if ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
+    if goes_back(ctx) {
         asked = Some(Asked::Back);
     }
     match asked {

@@ -2,6 +2,7 @@
 
 mod button;
 mod choice;
+pub(super) mod escape;
 mod field;
 mod page;
 mod row;
@@ -12,6 +13,7 @@ pub use choice::{
     among, chosen_tick, segmented, segmented_width, stepper, stepper_width, steps, steps_width,
     swatches, switch, switch_width,
 };
+pub use escape::goes_back;
 pub use field::{FIELD, field};
 pub use page::{card, column, footer, page, root};
 pub use row::{row, rule};

@@ -1,11 +1,12 @@
 //! The frame of a page: its ground, its column, its title with the way back, its cards.
 
 use bevy_egui::egui::{
-    self, Align, CornerRadius, Frame, Id, Key, LayerId, Layout, Margin, Panel, Rect, RichText,
+    self, Align, CornerRadius, Frame, Id, LayerId, Layout, Margin, Panel, Rect, RichText,
     ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2,
 };
 
 use super::button::icon_button;
+use super::escape::goes_back;
 use super::text::bold;
 use crate::app::look::Look;
 
@@ -39,10 +40,8 @@ pub fn page(
     max_width: f32,
     body: impl FnOnce(&mut Ui),
 ) -> bool {
-    // An open list and a field take Escape for themselves, and have let go before it is asked for below.
+    // An open list takes Escape for itself, and has closed before it is asked for below.
     let popup = egui::Popup::is_any_open(ui.ctx());
-    let typing = ui.id().with("typing");
-    let was_typing = ui.data(|data| data.get_temp(typing)).unwrap_or(false);
     let mut back = false;
     let header = Panel::top(ui.id().with("header")).exact_size(HEADER);
     header.frame(Frame::new()).resizable(false).show_separator_line(false).show(ui, |ui| {
@@ -61,9 +60,7 @@ pub fn page(
             ui.add_space(8.0);
         });
     });
-    let is_typing = ui.ctx().text_edit_focused();
-    ui.data_mut(|data| data.insert_temp(typing, is_typing));
-    back || (!popup && !was_typing && ui.input(|input| input.key_pressed(Key::Escape)))
+    back || (!popup && goes_back(ui.ctx()))
 }
 
 /// A bar that stays at the bottom. To be shown before the page above it.
