@@ -39,8 +39,9 @@ pub fn page(
     max_width: f32,
     body: impl FnOnce(&mut Ui),
 ) -> bool {
-    // An open list and a field take Escape for themselves, and have let go before it is asked for below.
-    let popup = egui::Popup::is_any_open(ui.ctx());
+    // An open list, a question and a field take Escape for themselves, and have let go before it is asked for below.
+    let popup = egui::Popup::is_any_open(ui.ctx())
+        || ui.memory(|memory| memory.top_modal_layer().is_some());
     let typing = ui.id().with("typing");
     let was_typing = ui.data(|data| data.get_temp(typing)).unwrap_or(false);
     let mut back = false;
