@@ -125,6 +125,16 @@ impl Action {
                 | Action::SetPlayer(..)
         )
     }
+
+    /// Whether it leads to another match: one across a network is left by it.
+    #[must_use]
+    pub fn begins_another(&self) -> bool {
+        use Wish::{Host, Join, Resume};
+        matches!(
+            self,
+            Action::Begin(_) | Action::Load(_) | Action::Network(Host(_) | Join(_) | Resume(_))
+        )
+    }
 }
 
 /// The screens behind the one that is shown, the last one last.

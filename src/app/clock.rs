@@ -142,10 +142,10 @@ fn keep_watch(
     mut table: ResMut<Table>,
     screen: Res<State<Screen>>,
     engines: Res<EngineTurn>,
-    wire: Option<ResMut<Wire>>,
+    wire: Option<Res<Wire>>,
 ) {
     // Who only waits for somebody plays by the clock here.
-    let across = wire.is_some_and(|mut wire| wire.is_live());
+    let across = wire.is_some_and(|wire| wire.is_live());
     if table.series.clock().is_none() || across {
         watch.runs = false;
         return;
@@ -173,7 +173,7 @@ pub(super) fn stop(mut watch: ResMut<Watch>, table: Option<ResMut<Table>>) {
 fn show_time(
     table: Option<Res<Table>>,
     watch: Res<Watch>,
-    wire: Option<ResMut<Wire>>,
+    wire: Option<Res<Wire>>,
     screen: Res<State<Screen>>,
     mut clocks: ResMut<Clocks>,
     mut awake: ResMut<Awake>,
@@ -182,9 +182,9 @@ fn show_time(
         let series = &table.series;
         let mut left = series.clock()?.both();
         let seat = series.to_move();
-        let across = wire.and_then(|mut wire| wire.is_live().then_some(wire));
+        let across = wire.filter(|wire| wire.is_live());
         let running = match across {
-            Some(mut wire) => {
+            Some(wire) => {
                 left = wire.time_left().unwrap_or(left);
                 wire.clock_runs()
             }

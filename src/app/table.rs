@@ -233,7 +233,7 @@ fn begin(
     mut commands: Commands,
     mut actions: MessageReader<Action>,
     table: Option<Res<Table>>,
-    wire: Option<ResMut<Wire>>,
+    wire: Option<Res<Wire>>,
     mut next: ResMut<NextState<Screen>>,
     mut notices: MessageWriter<Notice>,
 ) {
@@ -269,7 +269,7 @@ fn here(mut series: Match) -> Match {
 fn do_actions(
     mut actions: MessageReader<Action>,
     mut table: ResMut<Table>,
-    wire: Option<ResMut<Wire>>,
+    wire: Option<Res<Wire>>,
     mut asked: MessageWriter<MoveAsked>,
     mut notices: MessageWriter<Notice>,
 ) {
@@ -308,8 +308,8 @@ fn do_actions(
 }
 
 /// Whether a match across a network is under way: what concerns both players is not done here alone.
-fn is_across(wire: Option<ResMut<Wire>>) -> bool {
-    wire.is_some_and(|mut wire| wire.is_live())
+fn is_across(wire: Option<Res<Wire>>) -> bool {
+    wire.is_some_and(|wire| wire.is_live())
 }
 
 /// Plays the moves asked for, or says why not.

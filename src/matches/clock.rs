@@ -124,6 +124,12 @@ impl Clock {
         self.left[seat] = self.left[seat].saturating_sub(thought);
     }
 
+    /// How long a computer in this seat thinks about a move that it could think about for longer.
+    #[must_use]
+    pub fn affords(&self, seat: Seat) -> Duration {
+        self.left[seat] / MOVES_TO_COME + self.pace.bonus() * 4 / 5
+    }
+
     /// Takes what a player has thought for a move, and gives the increment back.
     pub(super) fn moved(&mut self, seat: Seat, thought: Duration) {
         self.spend(seat, thought);
@@ -145,9 +151,26 @@ impl Clock {
 
 /// The least time that a player can have for a game, in seconds.
 const LEAST: u32 = 5;
+/// For how many moves a computer keeps time on its clock.
+const MOVES_TO_COME: u32 = 25;
 
 /// More than any clock can come to show: keeps numbers from elsewhere sensible.
 const MOST: Duration = Duration::from_secs(24 * 3600);
+
+/// What a clock shows: "1:05:00", "4:59", and when little is left "9.3".
+#[must_use]
+pub fn clock_face(left: Duration, short: Duration) -> String {
+    if left < short {
+        let tenths = left.as_millis().div_ceil(100);
+        return format!("{}.{}", tenths / 10, tenths % 10);
+    }
+    let seconds = left.as_millis().div_ceil(1000);
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{rest:02}"),
+        hours => format!("{hours}:{minutes:02}:{rest:02}"),
+    }
+}
 
 /// How long the player to move has been thinking, by the time of day. It can rest, while a line is broken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -225,6 +248,17 @@ mod tests {
         clock.run_down(Seat::Two);
         clock.raise_flag(Seat::Two);
         assert_eq!(clock.both(), [secs(60), secs(10)]);
+    }
+
+    #[test]
+    fn a_clock_shows_tenths_when_little_is_left() {
+        let face = |millis| clock_face(Duration::from_millis(millis), secs(20));
+        assert_eq!(face(3_600_000), "1:00:00");
+        assert_eq!(face(299_001), "5:00");
+        assert_eq!(face(60_000), "1:00");
+        assert_eq!(face(20_000), "0:20");
+        assert_eq!(face(9_340), "9.4");
+        assert_eq!(face(0), "0.0");
     }
 
     #[test]

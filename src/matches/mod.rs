@@ -11,7 +11,7 @@ mod seat;
 mod series;
 mod terms;
 
-pub use clock::{BadPace, Clock, Pace, Stopwatch};
+pub use clock::{BadPace, Clock, Pace, Stopwatch, clock_face};
 pub use colour::{Colour, NotAColour};
 pub use player::{BadName, LevelName, Player, PlayerKind};
 pub use score::Score;

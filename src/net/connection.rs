@@ -25,7 +25,7 @@ const MAX_VISITORS: usize = 16;
 const A_POLL: usize = 100;
 /// How often a host who waits at a relay asks whether it is there, and for how long no answer is no sign.
 const RELAY_PING: Duration = Duration::from_secs(15);
-const RELAY_DEAD: Duration = Duration::from_secs(40);
+const RELAY_DEAD: Duration = Duration::from_secs(25);
 
 /// One end of a match with its line.
 pub struct Connection {
@@ -60,7 +60,8 @@ struct Relayed {
     /// By what the relay calls the guest who came in last.
     guest: u64,
     asked: Instant,
-    heard: Instant,
+    /// When we first asked whether the relay is there after it had last said anything.
+    unanswered: Option<Instant>,
 }
 
 /// The key to a room at a relay, with which its host comes back.
@@ -101,7 +102,8 @@ impl Connection {
         dial: Dial,
         now: Instant,
     ) -> Connection {
-        let relayed = Relayed { relay, room, entered: false, guest: 0, asked: now, heard: now };
+        let (entered, guest, asked, unanswered) = (false, 0, now, None);
+        let relayed = Relayed { relay, room, entered, guest, asked, unanswered };
         Connection::new(session, Way::Relay(relayed, dial), Some(now))
     }
 
@@ -182,7 +184,7 @@ impl Connection {
         match &mut self.way {
             Way::Call(host, dial) => self.line = Some(dial(host)),
             Way::Relay(relayed, dial) => {
-                (relayed.entered, relayed.asked, relayed.heard) = (false, now, now);
+                (relayed.entered, relayed.asked, relayed.unanswered) = (false, now, None);
                 self.line = Some(dial(&relayed.relay));
             }
             Way::Listen(_) | Way::Shut => {}
@@ -224,7 +226,7 @@ impl Connection {
 
     fn heard(&mut self, text: &str, now: Instant) {
         let Way::Relay(relayed, _) = &mut self.way else { return self.session.hear(text, now) };
-        relayed.heard = now;
+        relayed.unanswered = None;
         match text.split(' ').collect::<Vec<_>>()[..] {
             ["room", code, key] => {
                 if let (Ok(code), Ok(key)) = (code.parse(), key.parse()) {
@@ -270,12 +272,13 @@ impl Connection {
     /// Keeps a host's way to the relay open while nobody is in the room.
     fn ask_the_relay(&mut self, now: Instant) {
         let (Way::Relay(relayed, _), Some(line)) = (&mut self.way, &mut self.line) else { return };
-        if now >= relayed.heard + RELAY_DEAD {
+        if relayed.unanswered.is_some_and(|asked| now >= asked + RELAY_DEAD) {
             line.close();
             return self.closed(Closed::Lost, now);
         }
         if now >= relayed.asked + RELAY_PING {
             relayed.asked = now;
+            relayed.unanswered.get_or_insert(now);
             line.send("ping 0");
         }
     }

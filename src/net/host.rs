@@ -2,8 +2,8 @@
 
 use std::net::{IpAddr, TcpStream};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tungstenite::protocol::Role;
 
@@ -21,7 +21,7 @@ const WAITING: usize = 16;
 /// A port that is listened on.
 pub struct Host {
     server: Server,
-    lines: Receiver<SocketLine>,
+    lines: Mutex<Receiver<SocketLine>>,
 }
 
 impl Host {
@@ -29,7 +29,8 @@ impl Host {
     pub fn open(port: u16, page: Option<PathBuf>, wake: Wake) -> Result<Host, HostError> {
         let (sender, lines) = sync_channel(WAITING);
         let serve = move |stream| serve(stream, page.as_deref(), &sender, &wake);
-        Ok(Host { server: Server::open(port, LIMITS, Arc::new(serve))?, lines })
+        let server = Server::open(port, LIMITS, Arc::new(serve))?;
+        Ok(Host { server, lines: Mutex::new(lines) })
     }
 
     /// The port.
@@ -47,7 +48,8 @@ impl Host {
 
 impl Listener for Host {
     fn next(&mut self) -> Option<Box<dyn Line>> {
-        self.lines.try_recv().ok().map(|line| Box::new(line) as Box<dyn Line>)
+        let lines = self.lines.get_mut().unwrap_or_else(PoisonError::into_inner);
+        lines.try_recv().ok().map(|line| Box::new(line) as Box<dyn Line>)
     }
 }
 

@@ -10,7 +10,7 @@ use super::address::Address;
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// A line. Nothing here waits: whoever owns it asks now and then what is new.
-pub trait Line: Send {
+pub trait Line: Send + Sync {
     /// Sends a text, as soon as the line is open. A line that cannot keep up closes.
     fn send(&mut self, text: &str);
 
@@ -22,10 +22,10 @@ pub trait Line: Send {
 }
 
 /// Opens a line to an address. It is not open yet; the line says so, or why it cannot be.
-pub type Dial = Box<dyn FnMut(&Address) -> Box<dyn Line> + Send>;
+pub type Dial = Box<dyn FnMut(&Address) -> Box<dyn Line> + Send + Sync>;
 
 /// Lines that others open to here.
-pub trait Listener: Send {
+pub trait Listener: Send + Sync {
     /// The next one, open.
     fn next(&mut self) -> Option<Box<dyn Line>>;
 }

@@ -24,10 +24,9 @@ use super::{seed, web_folder};
 
 /// Hosts and guests of all rooms together, and browsers that fetch the page.
 const LIMITS: Limits = Limits { connections: 400, from_one: 16 };
-/// A guest asks every other second whether the host is there; one who does not has gone.
-const GUEST_IDLE: Duration = Duration::from_secs(60);
-/// A host who waits asks now and then whether the relay is there.
-const HOST_IDLE: Duration = Duration::from_secs(120);
+/// Who is there asks now and then whether the other one is, or the relay; a page in a tab that has been hidden for long
+/// can do so once a minute.
+const IDLE: Duration = Duration::from_secs(120);
 
 /// Words between a relay and a host, which a guest must not use.
 const OWN_WORDS: [&str; 6] = ["host", "room", "came", "gone", "with", "dismiss"];
@@ -84,7 +83,7 @@ fn serve_host(stream: TcpStream, early: Vec<u8>, rooms: &Mutex<Rooms>) {
     let pipe = Pipe::new();
     let speaker = pipe.speaker();
     let mut room: Option<(RoomCode, u64)> = None;
-    pipe.run(stream, early, Role::Server, Some(HOST_IDLE), |text| {
+    pipe.run(stream, early, Role::Server, Some(IDLE), |text| {
         let mut rooms = locked(rooms);
         let Some((code, id)) = room else {
             let entered = enter(&text, &mut rooms, &speaker);
@@ -140,7 +139,7 @@ fn serve_guest(stream: TcpStream, early: Vec<u8>, path: &str, rooms: &Mutex<Room
     if let Err(refusal) = entered {
         refuse(&speaker, refusal);
     }
-    pipe.run(stream, early, Role::Server, Some(GUEST_IDLE), |text| {
+    pipe.run(stream, early, Role::Server, Some(IDLE), |text| {
         let Ok((code, id)) = entered else { return true };
         let verb = text.split(' ').next().unwrap_or_default();
         if OWN_WORDS.contains(&verb) {

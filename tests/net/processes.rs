@@ -104,6 +104,20 @@ fn levels_play_each_other_across_processes() {
 }
 
 #[test]
+fn a_clock_is_told_and_a_level_minds_it() {
+    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let serve = ["serve", "--port", "0", "--size", "11x11", "--first", "master", "--clock", "5s"];
+    let host = Program::start(homes[0].path(), &serve);
+    let address = format!("127.0.0.1:{}", host.port());
+    let mut guest = Program::start(homes[1].path(), &["join", &address, "--name", "Bob"]);
+    guest.line("by the clock: 5s");
+    guest.line("Bob 0:05.");
+    guest.line("Bob to move."); // the level, which would like to think for longer, has not lost on time
+    guest.types("quit");
+    host.line("Score ");
+}
+
+#[test]
 fn levels_play_each_other_through_a_relay() {
     let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     let relay = Program::start(homes[0].path(), &["relay", "--port", "0"]);

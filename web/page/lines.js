@@ -11,9 +11,12 @@ const LONGEST = 16 * 1024;
 const UNREAD = 512;
 /** What may wait to be sent; whoever lets more pile up does not listen. */
 const UNSENT = 256 * 1024;
+/** The shortest time between two frames in a hidden tab, where nobody sees anything move. */
+const BLINK = 250;
 
 let lastNumber = 0;
 const lines = new Map();
+let goesOnHidden = false;
 
 class Line {
   events = [];
@@ -78,8 +81,57 @@ function isForbidden(url) {
   return !/^ws:\/\/(localhost|127\.|\[::1\])/.test(url);
 }
 
+/**
+ * Lets the game go on in a tab that is hidden, once somebody else may wait for it. The browser shows such a tab no frames,
+ * and the game lives from frame to frame: the other player would take the line for broken, and a relay would give the room
+ * away. So frames that are asked for there come by messages of the page to itself. Timers alone would not do: after some
+ * minutes a hidden tab has them once a minute, while what is heard on a line still comes at once.
+ */
+function goOnHidden() {
+  if (goesOnHidden) return;
+  goesOnHidden = true;
+  const [ask, callOff] = [requestAnimationFrame, cancelAnimationFrame].map((asked) => asked.bind(window));
+  const { port1: here, port2: there } = new MessageChannel();
+  /** The frames that are asked for and have not come: number → callback. */
+  const wanted = new Map();
+  let last = 0;
+
+  window.requestAnimationFrame = (callback) => {
+    const number = ask((time) => {
+      wanted.delete(number);
+      callback(time);
+    });
+    wanted.set(number, callback);
+    comeSoon();
+    return number;
+  };
+  window.cancelAnimationFrame = (number) => {
+    wanted.delete(number);
+    callOff(number);
+  };
+  document.addEventListener('visibilitychange', comeSoon);
+  here.onmessage = come;
+
+  function comeSoon() {
+    if (!document.hidden) return;
+    const wait = last + BLINK - performance.now();
+    if (wait > 0) setTimeout(come, wait);
+    else there.postMessage(undefined);
+  }
+
+  function come() {
+    if (!document.hidden) return;
+    last = performance.now();
+    for (const [number, callback] of [...wanted]) {
+      window.cancelAnimationFrame(number);
+      callback(last);
+    }
+  }
+}
+
 /** Opens a line. Returns the number by which it is spoken of. */
 export function openLine(url) {
+  goOnHidden();
   const number = ++lastNumber;
   lines.set(number, new Line(url));
   return number;

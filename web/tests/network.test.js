@@ -74,6 +74,72 @@ test('two pages meet at a relay, and play a game to the end', async () => {
   await relay.end();
 });
 
+test('a match goes on while its tab is hidden', async () => {
+  const board = { game: 'hex', size: [5, 5] };
+  const host = new Program('serve', '--port', '0', '--size', '5x5', '--second', 'random', '--seed', '1', '--web', DIST);
+  const there = await host.address();
+  const tab = await Hexfall.open(browser, `http://${there}/`, {
+    window: WINDOW, link: `#join=${there}`, files: player('Ada'), before: canBeHidden,
+  });
+  await tab.pressMainButton(); // Accept
+  await host.says(/Ada/);
+  await tab.press(tab.pixel('c3', board));
+  await tab.waitForMove(2); // and the answer
+
+  const [said, shown] = await tab.page.evaluate(() => (window.hideTab(true), [window.said.length, window.shown]));
+  // Longer than it takes to be thought gone.
+  await tab.page.waitForTimeout(9_000);
+  const [hidden, now] = await tab.page.evaluate((from) => [window.said.slice(from), window.shown], said);
+  assert.equal(now, shown, 'the browser has shown nothing');
+  assert(hidden.filter((frame) => frame.startsWith('pong ')).length >= 2, `answers: ${hidden}`);
+  assert(hidden.some((frame) => frame.startsWith('ping ')), `questions: ${hidden}`);
+
+  await tab.page.evaluate(() => window.hideTab(false));
+  await tab.frames(5);
+  const moves = await tab.moves();
+  await tab.play(['a1', 'e5'].find((cell) => !moves.includes(cell)), board);
+  const all = await tab.page.evaluate(() => window.said);
+  assert.equal(all.filter((frame) => frame.startsWith('hello ')).length, 1, `one line: ${all}`);
+  await tab.close();
+  await host.end();
+});
+
+/** In the page: lets a test hide the tab. A browser without a window never does by itself. */
+function canBeHidden() {
+  let hidden = false;
+  let held = [];
+  // What the page has said on its lines, and how many frames the browser has shown.
+  [window.said, window.shown] = [[], 0];
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    window.said.push(text);
+    send.call(this, text);
+  };
+  Object.defineProperty(document, 'hidden', { get: () => hidden });
+  Object.defineProperty(document, 'visibilityState', { get: () => (hidden ? 'hidden' : 'visible') });
+  const ask = window.requestAnimationFrame.bind(window);
+  const callOff = window.cancelAnimationFrame.bind(window);
+  const show = (number, callback) => (time) => {
+    if (hidden) return void held.push([number, callback]);
+    window.shown++;
+    callback(time);
+  };
+  window.requestAnimationFrame = (callback) => {
+    const number = ask((time) => show(number, callback)(time));
+    return number;
+  };
+  window.cancelAnimationFrame = (number) => {
+    held = held.filter(([other]) => other !== number);
+    callOff(number);
+  };
+  window.hideTab = (hide) => {
+    hidden = hide;
+    document.dispatchEvent(new Event('visibilitychange'));
+    if (hide) return;
+    for (const [number, callback] of held.splice(0)) ask(show(number, callback));
+  };
+}
+
 test('whoever is not there is a sentence, and another try', async () => {
   const tab = await Hexfall.open(browser, server.address, { window: WINDOW, link: '#join=127.0.0.1:9' });
   await tab.frames(30);

@@ -38,7 +38,7 @@ fn open(
     mut actions: ParamSet<(MessageReader<Action>, MessageWriter<Action>)>,
     tournament: Res<Tournament>,
     table: Option<Res<Table>>,
-    wire: Option<ResMut<Wire>>,
+    wire: Option<Res<Wire>>,
     mut notices: MessageWriter<Notice>,
 ) {
     let wanted = |action: &Action| match action {
@@ -49,7 +49,7 @@ fn open(
     let (Some(number), Some(contest)) = (number, &tournament.0) else { return };
     let arena = contest.arena();
     let Some(played) = arena.settled().get(number as usize) else { return };
-    if wire.is_some_and(|mut wire| wire.is_live()) {
+    if wire.is_some_and(|wire| wire.is_live()) {
         let told = "End the match across the network first: its moves would come onto this board.";
         notices.write(Notice(told.to_owned()));
         return;

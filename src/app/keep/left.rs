@@ -17,7 +17,7 @@ const WORTH_KEEPING: usize = 4;
 
 /// The match as it was last read from a save, or written to one.
 #[derive(Resource, Debug, Default)]
-pub(super) struct OnFile(pub(super) Option<Match>);
+pub(in crate::app) struct OnFile(pub(in crate::app) Option<Match>);
 
 /// Sees to matches that give way to others.
 #[derive(SystemParam)]
@@ -53,8 +53,9 @@ fn leave_table(
     (reviewing, wire): (Option<Res<Reviewing>>, Option<Res<Wire>>),
     left: Left,
 ) {
-    // While a game of the arena is looked through, the match waits. One across a network is put away with its line.
-    let elsewhere = reviewing.is_some() || wire.is_some() && table.series.has_remote();
+    // While a game of the arena is looked through, the match waits. One across a network is put away with its line, unless
+    // the line is to another match by now.
+    let elsewhere = reviewing.is_some() || wire.is_some_and(|wire| wire.holds(&table.series));
     if !elsewhere {
         left.put_away(&table.series);
     }

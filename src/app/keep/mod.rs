@@ -27,7 +27,7 @@ pub use writer::Writer;
 
 pub(super) use autosave::{finish_writing, go_on, lay, put_on_table};
 pub(super) use jobs::Job;
-pub(super) use left::Left;
+pub(super) use left::{Left, OnFile};
 
 /// The player's settings.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

@@ -33,15 +33,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What was taken back, the next game, what was played while the line was broken: the table takes it over.
-fn follow(mut wire: ResMut<Wire>, mut table: ResMut<Table>) {
+fn follow(wire: Res<Wire>, mut table: ResMut<Table>) {
     if !wire.changed || !wire.news.is_empty() || !wire.is_live() {
         return;
     }
     let Some(series) = wire.session().series() else { return };
-    let own = &table.series;
-    if own.game() != series.game() || own.past() != series.past() {
+    if !wire.holds(&table.series) {
         *table = Table::new(series.clone());
-    } else if let Some(clock) = series.clock().filter(|clock| Some(*clock) != own.clock()) {
+    } else if let Some(clock) = series.clock().filter(|it| Some(*it) != table.series.clock()) {
         table.series.set_time_left(clock.both());
     }
 }
@@ -64,7 +63,7 @@ fn keep_seat(mut wire: ResMut<Wire>, writer: Res<Writer>) {
 }
 
 /// What the screens show.
-fn look(mut wire: ResMut<Wire>, mut online: ResMut<Online>) {
+fn look(wire: Res<Wire>, mut online: ResMut<Online>) {
     let connection = wire.connection();
     let room = connection.room().map(|room| room.code);
     let state = State::of(connection.session(), connection.trouble(), room);
@@ -82,9 +81,7 @@ fn give_way(
     writer: Res<Writer>,
 ) {
     let Some(mut wire) = wire else { return commands.remove_resource::<Online>() };
-    let session = wire.session();
-    let Some(series) = session.series() else { return };
-    if !session.has_begun() || series.terms() == table.series.terms() {
+    if !wire.session().has_begun() || wire.holds(&table.series) {
         return;
     }
     wire.put_away(&writer);
@@ -99,8 +96,11 @@ fn part(mut exits: MessageReader<AppExit>, mut wire: ResMut<Wire>, writer: Optio
     }
     let session = wire.session();
     let unfinished = session.has_begun() && session.series().is_some_and(|it| !it.is_over());
-    if !unfinished {
+    // A seat that is kept while somebody waits, or is called, is one in another match.
+    if session.has_begun() && !unfinished {
         writer.iter().for_each(|writer| writer.ask(Job::ForgetSeat(session.role())));
+    }
+    if !unfinished {
         wire.hang_up();
     }
 }

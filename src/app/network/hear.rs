@@ -11,6 +11,7 @@ use crate::app::keep::{Job, Notice, Results, Writer, put_on_table};
 use crate::app::power::Awake;
 use crate::app::screen::Screen;
 use crate::app::table::{Asker, Flow, MoveAsked};
+use crate::matches::Match;
 use crate::net::{End, Event, Stage};
 use crate::rules::Move;
 
@@ -26,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn poll(mut wire: ResMut<Wire>, mut awake: ResMut<Awake>) {
     let now = Instant::now();
-    let news = wire.connection().poll(now);
+    let news = wire.connection_mut().poll(now);
     wire.news.extend(news);
     let calls = *wire.session().stage() == Stage::Apart;
     let due = wire.connection().due(now).saturating_duration_since(now);
@@ -45,6 +46,7 @@ fn hear(
     let mut tell = |sentence: String| {
         notices.write(Notice(sentence));
     };
+    let sees_panel = *screen.get() == Screen::Play;
     while let Some(event) = wire.news.pop_front() {
         wire.changed = true;
         match event {
@@ -70,7 +72,7 @@ fn hear(
             Event::UndoRefused => tell(format!("{} wants to play on.", online.other())),
             Event::Chat(text) => {
                 // Who is on another page sees no chat.
-                if *screen.get() != Screen::Play {
+                if !sees_panel {
                     tell(format!("{}: {text}", online.other()));
                 }
                 online.said(false, text);
@@ -84,6 +86,15 @@ fn hear(
                 }
                 online.state.stage = Stage::Over(end);
                 commands.remove_resource::<Wire>();
+            }
+            // The panel shows who asks for what, and who is on another page does not see it.
+            Event::UndoAsked(_) if !sees_panel => {
+                tell(format!("{} would like to take something back.", online.other()));
+            }
+            Event::WantsNext if !sees_panel => {
+                let last = wire.session().series().is_some_and(Match::is_over);
+                let what = if last { "to play again" } else { "to go on with the next game" };
+                tell(format!("{} would like {what}.", online.other()));
             }
             // The table follows, and the panel shows how the connection is.
             Event::UndoAsked(_)

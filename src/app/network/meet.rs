@@ -9,7 +9,9 @@ use super::online::{Online, State};
 use super::wire::Wire;
 use super::wish::{Invitation, Wish};
 use crate::app::actions::Action;
-use crate::app::keep::{LastGame, Notice, Results, Shelf, Wishes, Writer, go_on, put_on_table};
+use crate::app::keep::{
+    LastGame, Notice, OnFile, Results, Shelf, Wishes, Writer, go_on, put_on_table,
+};
 use crate::app::power::Waker;
 use crate::app::screen::Screen;
 use crate::app::table::{Flow, Table};
@@ -148,6 +150,10 @@ impl Meeting<'_, '_> {
     /// Leaves the match, or the call, that there is: nothing of it stays that could be taken for a live one.
     fn put_away(&mut self) {
         let Some(mut wire) = self.wire.take() else { return };
+        // It stays on the table until there is another, and is not saved once more then.
+        if let Some(series) = wire.session().series().filter(|_| wire.is_live()) {
+            self.commands.insert_resource(OnFile(Some(series.clone())));
+        }
         wire.put_away(&self.writer);
         self.commands.remove_resource::<Wire>();
         self.commands.remove_resource::<Online>();

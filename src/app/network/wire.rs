@@ -3,20 +3,19 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use jiff::Timestamp;
 use web_time::Instant;
 
 use crate::app::keep::{Job, Writer};
-use crate::matches::Seat;
+use crate::matches::{Match, Seat};
 use crate::net::{Connection, Event, Place, Session, Stage};
 use crate::rules::Move;
 
 /// The connection, from the first call to the end of the match.
 #[derive(Resource)]
 pub struct Wire {
-    connection: SyncCell<Connection>,
+    connection: Connection,
     pub(super) place: Place,
     /// What has happened and is still to be shown.
     pub(super) news: VecDeque<Event>,
@@ -28,29 +27,42 @@ impl Wire {
     pub(super) fn new(connection: Connection, place: Place) -> Wire {
         // A match that is taken up again is kept anew: the one before may have had the same seat, and is forgotten with it.
         let changed = connection.session().has_begun();
-        let connection = SyncCell::new(connection);
         Wire { connection, place, news: VecDeque::new(), changed }
     }
 
-    pub(super) fn connection(&mut self) -> &mut Connection {
-        self.connection.get()
+    pub(super) fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
+    pub(super) fn connection_mut(&mut self) -> &mut Connection {
+        &mut self.connection
     }
 
     /// The session, to be asked.
-    pub(super) fn session(&mut self) -> &Session {
-        self.connection.get().session()
+    pub(super) fn session(&self) -> &Session {
+        self.connection.session()
     }
 
     /// The session, for something that the player here wants.
     pub(super) fn wants(&mut self) -> &mut Session {
         self.changed = true;
-        self.connection.get().session_mut()
+        self.connection.session_mut()
     }
 
     /// Whether a match is under way, also while the line is broken.
-    pub(crate) fn is_live(&mut self) -> bool {
+    pub(crate) fn is_live(&self) -> bool {
         let session = self.session();
         session.has_begun() && !session.is_over()
+    }
+
+    /// Whether the match that has begun is this very one, move by move, whatever the clocks say.
+    pub(crate) fn holds(&self, series: &Match) -> bool {
+        let own = self.session().series().filter(|_| self.session().has_begun());
+        own.is_some_and(|own| {
+            own.terms() == series.terms()
+                && own.game() == series.game()
+                && own.past() == series.past()
+        })
     }
 
     /// A player at this end moves: says so to the other one, or why it cannot be.
@@ -62,14 +74,14 @@ impl Wire {
     }
 
     /// What both players have left at this moment, where they play by the clock.
-    pub(crate) fn time_left(&mut self) -> Option<[Duration; 2]> {
+    pub(crate) fn time_left(&self) -> Option<[Duration; 2]> {
         let (session, now) = (self.session(), Instant::now());
         let [one, two] = Seat::BOTH.map(|seat| session.time_left(seat, now));
         Some([one?, two?])
     }
 
     /// Whether a clock runs: not while the line is broken.
-    pub(crate) fn clock_runs(&mut self) -> bool {
+    pub(crate) fn clock_runs(&self) -> bool {
         let session = self.session();
         let over = session.series().is_none_or(|series| series.game().is_over());
         *session.stage() == Stage::Playing && !over
@@ -89,6 +101,6 @@ impl Wire {
 
     /// Says goodbye at once, and gives a port back.
     pub(super) fn hang_up(&mut self) {
-        self.connection().leave(Instant::now());
+        self.connection.leave(Instant::now());
     }
 }

@@ -6,6 +6,7 @@ pub mod widgets;
 mod arena;
 mod beside;
 mod how_to_play;
+mod leaving;
 mod load;
 mod move_list;
 mod network;
@@ -40,6 +41,7 @@ pub fn board_room(window: Vec2) -> Rect {
 pub fn plugin(app: &mut App) {
     app.init_resource::<super::look::Look>()
         .add_plugins(widgets::escape::plugin)
+        .add_plugins(leaving::plugin)
         .add_plugins(title::plugin)
         .add_plugins(new_game::plugin)
         .add_plugins(network::plugin)

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui, vec2};
 
-use super::beside::{dot, main_button, row, strong};
+use super::beside::{dot, row, strong};
 use super::widgets::{Button, tell};
 use super::words;
 use crate::app::actions::Action;
@@ -182,19 +182,14 @@ pub(super) fn main_way_on(ui: &mut Ui, ending: &Ending, look: &Look) -> bool {
         true => "Next game",
         false => "Play again",
     };
-    match &ending.waiting {
-        Waiting::Nobody => main_button(ui, next, look).clicked(),
-        Waiting::They(name) => {
-            let text = format!("{next}: {name} is ready");
-            main_button(ui, &text, look).clicked()
-        }
-        Waiting::We(name) => {
-            let text = format!("Waiting for {name}");
-            let button = Button::main(&text).size(ui.available_width(), 42.0);
-            button.enabled(false).show(ui, look);
-            false
-        }
-    }
+    // A name can be long: it stands on a line that is cut short where there is little room.
+    let (text, line) = match &ending.waiting {
+        Waiting::Nobody => (next, None),
+        Waiting::They(name) => (next, Some(format!("{name} is ready"))),
+        Waiting::We(name) => ("Waiting", Some(format!("for {name}"))),
+    };
+    let button = Button::main(text).line(line.as_deref()).size(ui.available_width(), 42.0);
+    button.enabled(!matches!(ending.waiting, Waiting::We(_))).show(ui, look).clicked()
 }
 
 /// Where that button leads.

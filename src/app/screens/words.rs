@@ -1,7 +1,5 @@
 //! Sentences about matches that several panels need. Pure.
 
-use std::time::Duration;
-
 use crate::arena::{Ladder, Rung};
 use crate::engine::Opponent;
 use crate::engine::setting::Setting;
@@ -177,20 +175,6 @@ pub(super) fn clock(clock: Option<Pace>) -> String {
     }
 }
 
-/// What a clock shows: "1:05:00", "4:59", and when little is left "9.3".
-pub(super) fn clock_face(left: Duration, short: Duration) -> String {
-    if left < short {
-        let tenths = left.as_millis().div_ceil(100);
-        return format!("{}.{}", tenths / 10, tenths % 10);
-    }
-    let seconds = left.as_millis().div_ceil(1000);
-    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match hours {
-        0 => format!("{minutes}:{rest:02}"),
-        hours => format!("{hours}:{minutes:02}:{rest:02}"),
-    }
-}
-
 /// "5,000", "2 million"
 fn thousands(number: u64) -> String {
     const MILLION: u64 = 1_000_000;
@@ -284,17 +268,10 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_is_told_and_read() {
+    fn a_clock_is_told() {
         assert_eq!(clock(None), "no clock");
         assert_eq!(clock(Some(Pace { seconds: 300, increment: 3 })), "5 min, +3 s a move");
         assert_eq!(clock(Some(Pace { seconds: 5430, increment: 0 })), "1 h 30 min 30 s");
-        let face = |millis| clock_face(Duration::from_millis(millis), Duration::from_secs(20));
-        assert_eq!(face(3_600_000), "1:00:00");
-        assert_eq!(face(299_001), "5:00");
-        assert_eq!(face(60_000), "1:00");
-        assert_eq!(face(20_000), "0:20");
-        assert_eq!(face(9_340), "9.4");
-        assert_eq!(face(0), "0.0");
     }
 
     #[test]

@@ -18,8 +18,6 @@ use crate::rules::{Game, Move};
 
 /// How often a move that is found looks at the clock while it waits to be played.
 const TICK: Duration = Duration::from_millis(50);
-/// For how many moves a computer keeps time on its clock.
-const MOVES_TO_COME: u32 = 25;
 /// The longest time that a move waits for something on the board to lie still.
 const STILL: Duration = Duration::from_millis(1500);
 
@@ -190,11 +188,9 @@ fn mind_the_clock(mut turn: ResMut<EngineTurn>, table: Res<Table>, time: Res<Tim
     let Some(thinking) = turn.thinking.as_ref().filter(|thinking| !thinking.hurried) else {
         return;
     };
-    let series = &table.series;
-    let (Some(clock), Some(pace)) = (series.clock(), series.terms().clock) else { return };
-    let affords = clock.left(thinking.seat) / MOVES_TO_COME + pace.bonus() * 4 / 5;
+    let Some(clock) = table.series.clock() else { return };
     let spent = time.elapsed().saturating_sub(thinking.since);
-    if spent >= affords.max(TICK)
+    if spent >= clock.affords(thinking.seat).max(TICK)
         && let Some(thinking) = &mut turn.thinking
     {
         thinking.hurried = true;

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use hexfall::engine::{Opponent, Search};
-use hexfall::matches::{Match, PlayerKind, Seat, Terms};
+use hexfall::matches::{Match, PlayerKind, Seat, Terms, clock_face};
 use hexfall::net::{Connection, End, Event, Place, RoomKey, Session, Stage, Unable, Wake};
 use hexfall::record::standing;
 use hexfall::rules::{Game, picture};
@@ -45,6 +45,14 @@ pub(super) fn write_out(text: &str) {
 
 fn message(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// "Ada has 4:58, Bob 5:00." on a line of its own; nothing where they do not play by the clock.
+fn clocks(session: &Session, now: Instant) -> Option<String> {
+    let series = session.series()?;
+    let shown = |seat| Some(clock_face(session.time_left(seat, now)?, Duration::ZERO));
+    let [one, two] = Seat::BOTH.map(|seat| series.player(seat).name.as_str());
+    Some(format!("{one} has {}, {two} {}.\n", shown(Seat::One)?, shown(Seat::Two)?))
 }
 
 /// "1 move", "2 moves"
@@ -199,7 +207,8 @@ impl Terminal {
 
     fn offered(&mut self, terms: &Terms) -> Result<(), String> {
         let games = counted(terms.games.into(), "game", "games");
-        message(&format!("They offer {}, {games}.", terms.rules));
+        let clock = terms.clock.map(|pace| format!(", by the clock: {pace}")).unwrap_or_default();
+        message(&format!("They offer {}, {games}{clock}.", terms.rules));
         match self.level_of(terms) {
             Ok(level) => {
                 self.level = level;
@@ -244,11 +253,13 @@ impl Terminal {
         self.room = room;
     }
 
-    /// The board, and whose turn it is.
+    /// The board, whose turn it is, and how much time both have.
     fn show(&self) {
         if let Some(series) = self.series() {
             let last = series.game().moves().last().map(|mv| format!("{mv}\n")).unwrap_or_default();
-            write_out(&format!("{last}\n{}\n{}\n", picture(series.game()), standing(series)));
+            let clocks = clocks(self.connection.session(), Instant::now()).unwrap_or_default();
+            let (board, standing) = (picture(series.game()), standing(series));
+            write_out(&format!("{last}\n{board}\n{standing}\n{clocks}"));
         }
     }
 
@@ -266,12 +277,14 @@ impl Terminal {
             let seed = self.seed.wrapping_add(game.moves().len() as u64);
             self.thinking = Some((level.search(game, seed), game.clone()));
         }
-        let Some((search, _)) = &mut self.thinking else { return false };
         let began = Instant::now();
+        // A level that plays by the clock thinks no longer than it can afford.
+        let hurried = series.clock().is_some_and(|it| session.thought(began) >= it.affords(seat));
+        let Some((search, _)) = &mut self.thinking else { return false };
         while !search.is_over() && began.elapsed() < SLICE {
             search.advance();
         }
-        if let Some(mv) = search.best().filter(|_| search.is_over()) {
+        if let Some(mv) = search.best().filter(|_| search.is_over() || hurried) {
             self.thinking = None;
             self.done(|session, now| session.play(mv, now));
         }

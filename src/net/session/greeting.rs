@@ -51,7 +51,7 @@ impl Session {
         }
         // A question that was open is to be asked again.
         if let Some(table) = &mut self.table {
-            (table.asked, table.asked_of_me) = (None, None);
+            table.let_lapse();
         }
     }
 

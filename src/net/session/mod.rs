@@ -217,6 +217,11 @@ impl Session {
         self.table.as_ref().is_some_and(|table| table.asked.is_some())
     }
 
+    /// Whether the other end is still to answer a question about taking moves back, also one that was withdrawn.
+    fn waits_for_answer(&self) -> bool {
+        self.table.as_ref().is_some_and(|it| it.asked.is_some() || it.withdrawn.is_some())
+    }
+
     /// How many moves the other player asks to take back, as long as there is no answer.
     #[must_use]
     pub fn undo_asked(&self) -> Option<u32> {
@@ -228,7 +233,7 @@ impl Session {
     #[must_use]
     pub fn can_ask_undo(&self) -> bool {
         let back = self.table.as_ref().and_then(Table::own_take_back);
-        self.stage == Stage::Playing && back.is_some() && !self.has_asked_undo()
+        self.stage == Stage::Playing && back.is_some() && !self.waits_for_answer()
     }
 
     /// What is to be kept with the match so that it can go on after a restart; nothing before it has begun.
@@ -261,7 +266,7 @@ impl Session {
         if self.is_over() || self.stage == Stage::Apart {
             return;
         }
-        self.pulse.heard(now);
+        self.pulse.heard();
         let heard = match text.parse() {
             Ok(frame) => self.hear_frame(frame, now),
             Err(garbled) => Err(End::Garbled(garbled)),

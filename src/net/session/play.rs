@@ -30,10 +30,9 @@ impl Session {
         if table.is_others_turn() || matches!(mv, Move::TimeOut(_)) {
             return Err(Unable::NotYourTurn);
         }
-        if table.asked.is_some() {
-            return Err(Unable::Unanswered);
-        }
         table.series.game().check(mv)?;
+        // Who moves instead of waiting for an answer does not want anything back any more.
+        table.withdrawn = table.asked.take().or(table.withdrawn);
         if table.series.clock().is_some_and(|clock| clock.left(table.seat) <= thought) {
             self.time_out(now);
             return Err(Unable::OutOfTime);
@@ -69,7 +68,7 @@ impl Session {
         if !is_there {
             return Err(Unable::NobodyThere);
         }
-        if table.asked.is_some() || table.asked_of_me.is_some() {
+        if table.asked.is_some() || table.withdrawn.is_some() || table.asked_of_me.is_some() {
             return Err(Unable::Unanswered);
         }
         table.asked = Some(back);
@@ -82,6 +81,7 @@ impl Session {
         let table = self.under_way()?;
         let back = table.asked_of_me.take().ok_or(Unable::NothingAsked)?;
         if yes && table.fits(back) {
+            table.granted = Some(back);
             self.say_in_game(&Frame::UndoYes(back));
             self.take_back(back, now);
         } else {
@@ -127,7 +127,7 @@ impl Session {
             }
             Frame::Resign { game } if game == table.game() => {
                 let changed = table.hear_resignation(is_host)?;
-                (table.asked, table.asked_of_me) = (None, None);
+                table.let_lapse();
                 let other = table.seat.other();
                 if let Some(&mv) = table.moves().last().filter(|_| changed) {
                     self.watch = Stopwatch::default();
@@ -143,6 +143,11 @@ impl Session {
                 }
             }
             Frame::UndoYes(back) if table.asked == Some(back) => self.take_back(back, now),
+            // They had not heard our move yet, and put back what they have taken back when they do.
+            Frame::UndoYes(back) if table.withdrawn == Some(back) => table.withdrawn = None,
+            Frame::UndoNo { game } if game == table.game() && table.withdrawn.is_some() => {
+                table.withdrawn = None;
+            }
             Frame::UndoNo { game } if game == table.game() && table.asked.is_some() => {
                 table.asked = None;
                 self.tell(Event::UndoRefused);
@@ -188,10 +193,12 @@ impl Session {
         let is_host = self.role == Role::Host;
         let measured = self.watch.read(now);
         let Some(table) = &mut self.table else { return Ok(()) };
-        let (own_game, count) = (table.game(), table.count());
+        let own_game = table.game();
         if game < own_game {
             return Ok(());
         }
+        let put_back = game == own_game && table.put_back(number, is_host)?;
+        let count = table.count();
         if game > own_game || number == 0 || number > count + 1 {
             return Err(End::Disagree);
         }
@@ -214,12 +221,18 @@ impl Session {
         let spent = Session::fair(thought, measured);
         let mover = table.seat.other();
         table.series.play_after(spent, mv).map_err(|reason| End::Illegal { mv, reason })?;
+        table.granted = None;
+        // They have moved instead of waiting for our answer, and have one all the same.
+        let withdrawn = table.asked_of_me.take().is_some();
         let left = table.series.clock().map(|clock| clock.left(mover));
         if let Some(left) = left.filter(|_| spent != thought) {
             self.say_in_game(&Frame::Clock { game, number, left });
         }
+        if withdrawn {
+            self.say_in_game(&Frame::UndoNo { game });
+        }
         self.start_watch(now);
-        self.tell(Event::Moved { seat: mover, mv });
+        self.tell(if put_back { Event::Changed } else { Event::Moved { seat: mover, mv } });
         Ok(())
     }
 

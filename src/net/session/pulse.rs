@@ -8,8 +8,10 @@ use super::Stage;
 
 /// How often each end asks whether the other is there.
 const EVERY: Duration = Duration::from_secs(2);
-/// After this long without a word the line is taken for broken.
+/// After this long without a word the line is taken for broken, if the other end was asked in time: an end that has
+/// slept itself asks first.
 pub(super) const DEAD: Duration = Duration::from_secs(5);
+const UNANSWERED: Duration = Duration::from_secs(3);
 /// How long somebody may take to say who they are, and to think about an offer.
 const GREETING: Duration = Duration::from_secs(10);
 const AGREEING: Duration = Duration::from_secs(300);
@@ -18,20 +20,21 @@ const AGREEING: Duration = Duration::from_secs(300);
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pulse {
     began: Instant,
-    heard: Instant,
     asked: Instant,
+    /// When this end first asked after it had last heard anything.
+    unanswered: Option<Instant>,
     number: u32,
     delay: Option<Duration>,
 }
 
 impl Pulse {
     pub(super) fn new(now: Instant) -> Pulse {
-        Pulse { began: now, heard: now, asked: now, number: 0, delay: None }
+        Pulse { began: now, asked: now, unanswered: None, number: 0, delay: None }
     }
 
     /// Something was heard, whatever it was.
-    pub(super) fn heard(&mut self, now: Instant) {
-        self.heard = now;
+    pub(super) fn heard(&mut self) {
+        self.unanswered = None;
     }
 
     /// The question was answered.
@@ -47,6 +50,7 @@ impl Pulse {
             return None;
         }
         self.asked = now;
+        self.unanswered.get_or_insert(now);
         self.number = self.number.wrapping_add(1);
         Some(self.number)
     }
@@ -58,7 +62,13 @@ impl Pulse {
             Stage::Agreeing => Some(AGREEING),
             _ => None,
         };
-        now >= self.heard + DEAD || enough.is_some_and(|enough| now >= self.began + enough)
+        self.silent_at().is_some_and(|at| now >= at)
+            || enough.is_some_and(|enough| now >= self.began + enough)
+    }
+
+    /// When the line will have been silent for too long.
+    fn silent_at(&self) -> Option<Instant> {
+        self.unanswered.map(|asked| asked + UNANSWERED)
     }
 
     /// How long a word takes there and back.
@@ -68,6 +78,7 @@ impl Pulse {
 
     /// When to look again.
     pub(super) fn due(&self) -> Instant {
-        (self.asked + EVERY).min(self.heard + DEAD)
+        let ask = self.asked + EVERY;
+        self.silent_at().map_or(ask, |silent| silent.min(ask))
     }
 }

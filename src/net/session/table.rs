@@ -24,8 +24,12 @@ pub(super) struct Table {
     before_undo: Vec<Move>,
     /// What this end has asked to take back.
     pub(super) asked: Option<TakeBack>,
+    /// What it has asked, and then moved instead: the answer is still on its way, and changes nothing.
+    pub(super) withdrawn: Option<TakeBack>,
     /// What the other end has asked to take back.
     pub(super) asked_of_me: Option<TakeBack>,
+    /// What this end has taken back because it was asked, until the other one is heard to move on from there.
+    pub(super) granted: Option<TakeBack>,
     /// Which seats are ready for the next game.
     pub(super) ready: [bool; 2],
 }
@@ -40,7 +44,9 @@ impl Table {
             last_earlier: Vec::new(),
             before_undo: Vec::new(),
             asked: None,
+            withdrawn: None,
             asked_of_me: None,
+            granted: None,
             ready: [false; 2],
         }
     }
@@ -90,10 +96,16 @@ impl Table {
         self.series.take_back((back.from - back.to) as usize);
     }
 
+    /// No question about taking back is open any more, at either end.
+    pub(super) fn let_lapse(&mut self) {
+        (self.asked, self.withdrawn, self.asked_of_me, self.granted) = (None, None, None, None);
+    }
+
     /// Goes on to the next game, or starts a rematch. Returns whether it is a rematch.
     pub(super) fn go_on(&mut self) -> bool {
         self.ready = [false; 2];
         self.before_undo.clear();
+        self.let_lapse();
         if self.series.next_game() {
             return false;
         }
@@ -143,7 +155,7 @@ impl Table {
         if theirs.game >= own {
             self.agree_on_time(theirs, changed);
         }
-        (self.asked, self.asked_of_me) = (None, None);
+        self.let_lapse();
         // Who is still ready for the next game says so again.
         self.ready[self.seat.other()] = false;
         Ok(changed)
@@ -215,6 +227,18 @@ impl Table {
     pub(super) fn hear_crossed(&mut self, mv: Move, is_host: bool) -> Result<bool, End> {
         let mut moves = self.without_resignation(self.moves()).0.to_vec();
         moves.push(mv);
+        self.merge_with(&moves, None, is_host, false)
+    }
+
+    /// A move of this number comes. If it crossed our yes to taking moves back, which its player no longer wants, nothing
+    /// has been taken back. Returns whether it is so.
+    pub(super) fn put_back(&mut self, number: u32, is_host: bool) -> Result<bool, End> {
+        let played = self.without_resignation(self.moves()).0.len() as u32;
+        let crossed = |back: &TakeBack| number == back.from + 1 && played == back.to;
+        if self.granted.take_if(|back| crossed(back)).is_none() {
+            return Ok(false);
+        }
+        let moves = self.before_undo.clone();
         self.merge_with(&moves, None, is_host, false)
     }
 

@@ -354,6 +354,79 @@ fn what_the_other_end_does_wrong_ends_the_match_and_keeps_the_game() {
 }
 
 #[test]
+fn who_plays_on_takes_nothing_back_and_may_ask_again() {
+    let mut pair = Pair::playing(terms(Rules::hex(5, 5), 1));
+    pair.play("a1 b2");
+    pair.host.ask_undo().unwrap();
+    pair.talk();
+    assert_eq!(pair.guest.undo_asked(), Some(2));
+    pair.play("c3");
+    assert_eq!(pair.guest.undo_asked(), None);
+    assert!(!pair.host.has_asked_undo());
+    assert!(!pair.host_news.contains(&Event::UndoRefused), "who has played on needs no answer");
+    pair.host.ask_undo().unwrap();
+    pair.talk();
+    pair.guest.answer_undo(true, pair.now).unwrap();
+    pair.talk();
+    pair.agree();
+    assert_eq!(pair.host.series().unwrap().game().moves().len(), 2);
+}
+
+#[test]
+fn a_move_that_crosses_the_yes_stands_at_both_ends() {
+    let clock = Some(Pace { seconds: 60, increment: 0 });
+    for resigns in [false, true] {
+        let mut pair = Pair::playing(Terms { clock, ..terms(Rules::hex(5, 5), 1) });
+        pair.play("a1 b2");
+        pair.host.ask_undo().unwrap();
+        pair.talk();
+        pair.pass(secs(3));
+        pair.guest.answer_undo(true, pair.now).unwrap();
+        if resigns {
+            pair.guest.resign().unwrap();
+        }
+        pair.host.play("c3".parse().unwrap(), pair.now).unwrap();
+        assert_eq!(pair.host.ask_undo(), Err(Unable::Unanswered), "the answer is on its way");
+        pair.talk();
+        let moves = if resigns { 4 } else { 3 };
+        assert_eq!(pair.guest.series().unwrap().game().moves().len(), moves);
+        assert_eq!(pair.host.series().unwrap().game(), pair.guest.series().unwrap().game());
+        if !resigns {
+            pair.agree();
+            assert!(pair.host.can_ask_undo());
+            pair.play("d4 e5");
+        }
+    }
+}
+
+#[test]
+fn moves_that_were_taken_back_are_not_put_back_later() {
+    let mut pair = Pair::playing(terms(Rules::hex(5, 5), 1));
+    pair.play("a1 b2");
+    pair.host.ask_undo().unwrap();
+    pair.talk();
+    pair.guest.answer_undo(true, pair.now).unwrap();
+    pair.talk();
+    pair.play("a1");
+    pair.guest.hear("move 1 3 0 c3", pair.now);
+    assert_eq!(pair.guest.stage, Stage::Over(End::Disagree));
+    assert_eq!(pair.guest.series().unwrap().game().moves().len(), 1);
+}
+
+#[test]
+fn an_end_that_has_slept_asks_before_it_takes_the_line_for_broken() {
+    let mut pair = Pair::playing(terms(Rules::hex(5, 5), 1));
+    pair.pass(secs(60));
+    pair.host.tick(pair.now);
+    pair.talk();
+    pair.pass(secs(4));
+    pair.host.tick(pair.now);
+    pair.talk();
+    assert!(!pair.host_news.contains(&Event::Lost) && !pair.guest_news.contains(&Event::Lost));
+    assert_eq!(pair.host.stage, Stage::Playing);
+}
+
+#[test]
 fn a_silent_line_is_noticed_within_seconds() {
     let mut pair = Pair::playing(terms(Rules::hex(5, 5), 1));
     for _ in 0..10 {

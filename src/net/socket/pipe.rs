@@ -6,7 +6,7 @@
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, TrySendError, sync_channel};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -194,7 +194,7 @@ impl Write for Half {
 /// A line over a socket.
 pub(in crate::net) struct SocketLine {
     speaker: Speaker,
-    news: Receiver<LineEvent>,
+    news: Mutex<Receiver<LineEvent>>,
     over: bool,
 }
 
@@ -207,7 +207,7 @@ pub(in crate::net) struct Ear {
 impl SocketLine {
     pub(in crate::net) fn new(pipe: &Pipe, wake: &Wake) -> (SocketLine, Ear) {
         let (sender, news) = sync_channel(UNREAD);
-        let line = SocketLine { speaker: pipe.speaker(), news, over: false };
+        let line = SocketLine { speaker: pipe.speaker(), news: Mutex::new(news), over: false };
         (line, Ear { news: sender, wake: wake.clone() })
     }
 }
@@ -227,7 +227,7 @@ impl Line for SocketLine {
     }
 
     fn next(&mut self) -> Option<LineEvent> {
-        match self.news.try_recv() {
+        match self.news.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv() {
             Ok(event) => Some(event),
             // The thread that reads is gone, or could not even be started.
             Err(TryRecvError::Disconnected) if !std::mem::replace(&mut self.over, true) => {

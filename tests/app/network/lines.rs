@@ -1,7 +1,8 @@
 //! Lines that break, programs that end, and matches that go on.
 
+use bevy::app::AppExit;
 use hexfall::app::actions::Action;
-use hexfall::app::network::{Online, Wish};
+use hexfall::app::network::{KeptSeats, Online, Wish};
 use hexfall::app::screen::{Screen, Turn};
 use hexfall::matches::Seat;
 use hexfall::net::{Place, Relay, Stage};
@@ -10,7 +11,7 @@ use hexfall::rules::Rules;
 
 use super::wire::Wire;
 use super::{Both, is_playing, near, offer, online, stage, until};
-use crate::home::{Home, hex, terms};
+use crate::home::{Home, Running, hex, name, terms};
 
 #[test]
 fn a_line_that_is_cut_is_shown_and_comes_back_by_itself() {
@@ -111,11 +112,71 @@ fn another_match_leaves_the_one_across_the_network_and_saves_it() {
     assert!(both.host.told.iter().any(|told| told.contains("saved as “network game”")));
     assert_eq!(both.host.series().game().moves().len(), 0);
 
-    both.host.act(Action::Load(crate::home::name("network game")));
+    both.host.act(Action::Load(name("network game")));
     assert_eq!(both.host.series().game().moves().len(), 2);
     assert_eq!(both.host.turn(), Turn::Person);
     both.host.act(Action::SetPlayer(Seat::Two, hexfall::matches::PlayerKind::Person));
     both.host.play("c3 d4");
+}
+
+#[test]
+fn a_save_of_the_match_under_way_is_another_match_once_more_has_been_played() {
+    let mut both = Both::begin(terms(Rules::hex(5, 5), 1));
+    both.play("a1");
+    both.host.act(Action::Save { name: name("mine"), replace: false });
+    both.host.act(Action::Load(name("mine")));
+    assert!(online(&both.host).unwrap().is_live(), "it is where the match is");
+    both.play("b2");
+    both.host.act(Action::Load(name("mine")));
+    assert!(online(&both.host).is_none(), "{:?}", both.host.told);
+    assert_eq!(both.host.series().game().moves().len(), 1);
+    both.until("the news at the other end", |_, guest| !online(guest).unwrap().is_live());
+    let saves = record::list(&both.homes[0].folder()).unwrap();
+    assert_eq!(saves.len(), 2, "what was played is saved");
+}
+
+#[test]
+fn a_game_that_broke_off_is_saved_when_the_next_match_begins() {
+    let mut both = Both::begin(terms(Rules::hex(5, 5), 1));
+    both.play("a1 b2 c3 d4");
+    both.host.act(Action::Network(Wish::Leave));
+    both.until("the end", |_, guest| !online(guest).unwrap().is_live());
+
+    offer(&mut both.host, terms(Rules::y(4), 1), Place::Port(0));
+    let port = online(&both.host).unwrap().port.unwrap();
+    both.guest.act(Action::Network(Wish::Join(near(port))));
+    both.until("an offer", |_, guest| stage(guest) == Some(&Stage::Agreeing));
+    both.guest.act(Action::Network(Wish::Accept));
+    both.until("a match", |host, guest| is_playing(host) && is_playing(guest));
+    both.play("a1");
+    for (home, end) in both.homes.iter().zip([&both.host, &both.guest]) {
+        let [saved] = &record::list(&home.folder()).unwrap()[..] else { panic!("{:?}", end.told) };
+        assert_eq!(saved.saved.as_ref().unwrap().series.game().moves().len(), 4);
+    }
+}
+
+#[test]
+fn who_leaves_hexfall_while_waiting_keeps_the_seat_in_another_match() {
+    let mut both = Both::begin(terms(Rules::hex(5, 5), 1));
+    both.play("a1 b2");
+    both.host.settle();
+    both.guest.settle();
+    let Both { host, guest, homes } = both;
+    drop((host, guest));
+    let seats = |running: &Running| running.get::<KeptSeats>().0.len();
+    let mut host = homes[0].start();
+    offer(&mut host, terms(Rules::y(4), 1), Place::Port(0));
+    let mut guest = homes[1].start();
+    let port = online(&host).unwrap().port.unwrap();
+    guest.act(Action::Network(Wish::Join(near(port))));
+    for mut leaving in [host, guest] {
+        assert_eq!(seats(&leaving), 1);
+        leaving.app.world_mut().write_message(AppExit::Success);
+        leaving.settle();
+    }
+    for home in &homes {
+        assert_eq!(seats(&home.start()), 1);
+    }
 }
 
 #[test]
@@ -128,7 +189,7 @@ fn a_finished_match_is_not_offered_again() {
     both.host.settle();
     for home in &both.homes {
         let again = home.start();
-        assert!(again.get::<hexfall::app::network::KeptSeats>().0.is_empty());
+        assert!(again.get::<KeptSeats>().0.is_empty());
         assert!(again.app.world().get_resource::<Online>().is_none());
         assert_eq!(again.screen(), Screen::Title);
     }

@@ -123,7 +123,7 @@ fn who_looks_at_the_page_for_joining_and_goes_back_keeps_the_match() {
 
 #[test]
 fn a_host_can_host_again_on_the_port_of_a_match_that_is_not_left() {
-    let open = (Rules::hex(5, 5), "a1 b2", 1);
+    let open = (Rules::hex(5, 5), "a1 b2 c3 d4", 1);
     let finished = (Rules::obstruction(3, 3), "b2", 0);
     for (rules, moves, saved) in [open, finished] {
         let mut both = Both::begin(terms(rules, 1));
@@ -142,6 +142,8 @@ fn a_host_can_host_again_on_the_port_of_a_match_that_is_not_left() {
         both.until("a match", |host, guest| is_playing(host) && is_playing(guest));
         assert_eq!(both.host.series().terms().rules, Rules::y(4));
         both.play("a1");
+        let saves = record::list(&both.homes[0].folder()).unwrap();
+        assert_eq!(saves.len(), saved, "saved once: {:?}", both.host.told);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use hexfall::app::actions::Action;
 use hexfall::app::network::Wish;
+use hexfall::app::screen::Screen;
 use hexfall::rules::Rules;
 
 use super::{Both, online};
@@ -38,6 +39,38 @@ fn a_move_is_an_answer_too() {
     both.play("b2");
     assert!(online(&both.guest).unwrap().state.undo_asked.is_none());
     assert!(!online(&both.host).unwrap().state.asks_undo);
+}
+
+#[test]
+fn who_plays_on_needs_no_answer() {
+    let mut both = Both::begin(terms(Rules::hex(5, 5), 1));
+    both.play("a1 b2");
+    both.host.act(Action::Undo);
+    both.until("the question", |_, guest| online(guest).unwrap().state.undo_asked.is_some());
+    both.play("c3");
+    both.until("the end of it", |_, guest| online(guest).unwrap().state.undo_asked.is_none());
+    assert!(!online(&both.host).unwrap().state.asks_undo);
+    assert!(both.host.told.is_empty(), "{:?}", both.host.told);
+    both.play("d4");
+}
+
+#[test]
+fn who_is_at_the_menu_hears_what_the_other_would_like() {
+    let mut both = Both::begin(terms(Rules::connect(4, 4, 3), 1));
+    both.play("1 2 1 2");
+    both.host.act(Action::Go(Screen::Title));
+    both.guest.act(Action::Undo);
+    let hears = |both: &mut Both, what: &str| {
+        both.until(what, |host, _| host.told.iter().any(|told| told.contains(what)));
+    };
+    hears(&mut both, "would like to take something back.");
+    both.host.act(Action::Continue);
+    both.host.act(Action::Network(Wish::AnswerUndo(false)));
+    both.agree();
+    both.play("1");
+    both.host.act(Action::Go(Screen::Title));
+    both.guest.act(Action::Again);
+    hears(&mut both, "would like to play again.");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use bevy_egui::egui::{self, Align, Layout, RichText, Ui, vec2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use jiff::tz::TimeZone;
 
+use super::leaving::Asking;
 use super::picture::Picture;
 use super::share;
 use super::widgets::{Button, bold, card, faint, page, paragraph, problem, root};
@@ -143,7 +144,7 @@ fn show_screen(
     mut clipboard: ResMut<EguiClipboard>,
     shelf: Option<Res<Shelf>>,
     look: Res<Look>,
-    mut actions: MessageWriter<Action>,
+    mut actions: Asking,
 ) -> Result {
     let mut ui = root(contexts.ctx_mut()?, &look, "load");
     let SavesShown { cards, opened, typed } = &mut *shown;

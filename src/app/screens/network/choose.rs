@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Key, RichText, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::super::leaving::Asking;
 use super::super::new_game::Opening;
 use super::super::widgets::{Button, bold, card, chosen, faint, field, paragraph, row};
 use super::signs::{self, Sign};
@@ -40,7 +41,7 @@ fn show_screen(
     wishes: Res<Wishes>,
     (seats, online): (Res<KeptSeats>, Option<Res<Online>>),
     mut opening: ResMut<Opening>,
-    mut actions: MessageWriter<Action>,
+    mut actions: Asking,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut ui = widgets::root(ctx, &look, "network");

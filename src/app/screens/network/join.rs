@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Key, RichText, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::super::leaving::Asking;
 use super::super::widgets::{Button, bold, card, faint, field, heading, problem, rule};
 use super::{GAP, WIDTH, offer, widgets};
 use crate::app::actions::Action;
@@ -79,7 +80,7 @@ fn show_screen(
     wishes: Res<Wishes>,
     online: Option<Res<Online>>,
     mut form: ResMut<Form>,
-    mut actions: MessageWriter<Action>,
+    mut actions: Asking,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut ui = widgets::root(ctx, &look, "join");

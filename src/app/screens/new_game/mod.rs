@@ -13,6 +13,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align, Layout, RichText, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::leaving::Asking;
 use super::widgets::{self, Button};
 use super::words;
 use crate::app::actions::Action;
@@ -100,7 +101,7 @@ fn show_screen(
     mut form: ResMut<Form>,
     look: Res<Look>,
     wishes: Res<Wishes>,
-    mut actions: MessageWriter<Action>,
+    mut actions: Asking,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut ui = widgets::root(ctx, &look, "new game");

@@ -82,7 +82,9 @@ pub(super) fn cards(
     if online.state.asks_undo {
         beside::card(ui, look, look.line, place.below, |ui| {
             ui.label(strong("You ask to take back your move", 15.5));
-            faint_line(ui, look, &format!("{} has not answered yet.", online.other()));
+            let told =
+                format!("{} has not answered yet. You need not wait: play on.", online.other());
+            faint_line(ui, look, &told);
         });
     }
     None

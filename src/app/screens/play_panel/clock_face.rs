@@ -5,16 +5,16 @@ use std::time::Duration;
 use bevy_egui::egui::{self, Sense, Ui, pos2, vec2};
 
 use super::super::widgets::{bold, text_width};
-use super::super::words;
 use crate::app::clock::SHORT;
 use crate::app::look::Look;
+use crate::matches::clock_face;
 
 const SIZE: f32 = 20.0;
 const HEIGHT: f32 = 26.0;
 
 /// Shows it, and warns while it runs and little is left.
 pub(super) fn show(ui: &mut Ui, left: Duration, runs: bool, look: &Look) {
-    let text = words::clock_face(left, SHORT);
+    let text = clock_face(left, SHORT);
     let ink = match runs {
         true if left < SHORT => look.warning,
         true => look.text,

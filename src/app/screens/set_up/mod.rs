@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::laying::{SetUpBoard, Tool};
 use super::beside::{self, Place, dot};
+use super::leaving::Asking;
 use super::widgets::{Button, bold, faint, goes_back, problem};
 use super::words;
 use crate::app::actions::Action;
@@ -79,7 +80,7 @@ fn show_panel(
     mut board: ResMut<SetUpBoard>,
     look: Res<Look>,
     mut room: ResMut<BoardRoom>,
-    mut actions: MessageWriter<Action>,
+    mut actions: Asking,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let (mut asked, left) = beside::show(ctx, &look, |ui, place| {
@@ -89,15 +90,15 @@ fn show_panel(
             .inner
     });
     room.set_if_neq(left);
-    if goes_back(ctx) {
+    if !actions.is_open() && goes_back(ctx) {
         asked = Some(Asked::Back);
     }
     match asked {
         Some(Asked::Take(tool)) => board.tool = tool,
         Some(Asked::Let(side)) => board.let_move(side),
         Some(Asked::Clear) => board.clear(),
-        Some(Asked::Play) => drop(actions.write(Action::Begin(board.terms_from_here()))),
-        Some(Asked::Back) => drop(actions.write(Action::Back)),
+        Some(Asked::Play) => actions.write(Action::Begin(board.terms_from_here())),
+        Some(Asked::Back) => actions.write(Action::Back),
         None => {}
     }
     Ok(())

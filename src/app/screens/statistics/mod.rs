@@ -12,6 +12,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::own::{Own, people};
 use self::reset::Resetting;
 use self::summary::{Line, Summary};
+use super::leaving::Asking;
 use super::widgets::{
     Button, bold, card, faint, heading, page, paragraph, root, rule, segmented, segmented_width,
 };
@@ -89,7 +90,7 @@ fn show_screen(
     mut contexts: EguiContexts,
     mut sheet: ResMut<Sheet>,
     (look, results, wishes): (Res<Look>, Res<Results>, Res<Wishes>),
-    mut actions: MessageWriter<Action>,
+    mut actions: Asking,
 ) -> Result {
     let mut ui = root(contexts.ctx_mut()?, &look, "statistics");
     let mut asked = None;
@@ -107,10 +108,12 @@ fn show_screen(
             let kind = sheet.kind.unwrap_or(GameKind::Hex);
             let last = wishes.0.last_terms.as_ref();
             let terms = sheet.own[kind as usize].suggestion(sheet.person.as_deref(), last);
-            actions.write_batch(terms.map(Action::Begin));
+            if let Some(terms) = terms {
+                actions.write(Action::Begin(terms));
+            }
         }
-        Some(Asked::Export) => drop(actions.write(Action::ExportScores)),
-        Some(Asked::Reset) => drop(actions.write(Action::ResetScores)),
+        Some(Asked::Export) => actions.write(Action::ExportScores),
+        Some(Asked::Reset) => actions.write(Action::ResetScores),
         None => {}
     }
     if back && !sheet.resetting.take_back() {

@@ -40,8 +40,9 @@ pub fn page(
     max_width: f32,
     body: impl FnOnce(&mut Ui),
 ) -> bool {
-    // An open list takes Escape for itself, and has closed before it is asked for below.
-    let popup = egui::Popup::is_any_open(ui.ctx());
+    // An open list and a question take Escape for themselves, and have let go before it is asked for below.
+    let popup = egui::Popup::is_any_open(ui.ctx())
+        || ui.memory(|memory| memory.top_modal_layer().is_some());
     let mut back = false;
     let header = Panel::top(ui.id().with("header")).exact_size(HEADER);
     header.frame(Frame::new()).resizable(false).show_separator_line(false).show(ui, |ui| {
