@@ -172,7 +172,7 @@ fn card_says_it(view: &View, state: &PanelState, place: Place) -> bool {
 fn heading(ui: &mut Ui, standing: &Standing, look: &Look, place: Place) {
     let faint = |text: &str| {
         let line = RichText::new(text).font(regular(13.5)).color(look.faint);
-        egui::Label::new(line).truncate()
+        egui::Label::new(line).wrap()
     };
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
