@@ -104,8 +104,7 @@ fn count(
     if !table.is_changed() {
         return;
     }
-    // Across a network a wish to play again puts nothing on the table yet.
-    if begun_anew && table.is_added() || counted.is_stale(series) {
+    if begun_anew || counted.is_stale(series) {
         *counted = Counted::nothing(series);
     }
     let earlier = counted.result.and_then(|index| results.0.results.get(index)).map(|it| it.when);

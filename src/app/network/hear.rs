@@ -103,7 +103,8 @@ fn hear(
             | Event::NextGame { .. }
             | Event::Lost
             | Event::Back
-            | Event::Changed => {}
+            | Event::Changed
+            | Event::PutRight => {}
         }
     }
     if !wire.news.is_empty() {

@@ -115,8 +115,11 @@ impl Session {
         if left + DEAD < both[seat] {
             return Err(End::Unfair);
         }
-        both[seat] = left.min(both[seat]);
-        table.series.set_time_left(both);
+        if left < both[seat] {
+            both[seat] = left;
+            table.series.set_time_left(both);
+            self.tell(Event::PutRight);
+        }
         Ok(())
     }
 }

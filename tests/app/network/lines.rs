@@ -149,6 +149,8 @@ fn a_game_that_broke_off_is_saved_when_the_next_match_begins() {
     both.guest.act(Action::Network(Wish::Accept));
     both.until("a match", |host, guest| is_playing(host) && is_playing(guest));
     both.play("a1");
+    both.host.settle();
+    both.guest.settle();
     for (home, end) in both.homes.iter().zip([&both.host, &both.guest]) {
         let [saved] = &record::list(&home.folder()).unwrap()[..] else { panic!("{:?}", end.told) };
         assert_eq!(saved.saved.as_ref().unwrap().series.game().moves().len(), 4);
