@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What was taken back, the next game, what was played while the line was broken: the table takes it over.
 fn follow(wire: Res<Wire>, mut table: ResMut<Table>) {
-    if !wire.changed || !wire.news.is_empty() || !wire.is_live() {
+    if !wire.changed || !wire.on_table || !wire.news.is_empty() || !wire.is_live() {
         return;
     }
     let Some(series) = wire.session().series() else { return };

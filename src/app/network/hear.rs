@@ -58,6 +58,7 @@ fn hear(
                 break;
             }
             Event::Begun => {
+                wire.on_table = true;
                 if let Some(series) = wire.session().series().cloned() {
                     put_on_table(series, &mut commands, &results, &mut next);
                 }
@@ -103,8 +104,7 @@ fn hear(
             | Event::NextGame { .. }
             | Event::Lost
             | Event::Back
-            | Event::Changed
-            | Event::PutRight => {}
+            | Event::Changed => {}
         }
     }
     if !wire.news.is_empty() {

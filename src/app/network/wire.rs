@@ -21,13 +21,15 @@ pub struct Wire {
     pub(super) news: VecDeque<Event>,
     /// Something was done or heard: the table follows, and the seat is kept.
     pub(super) changed: bool,
+    /// Whether the match lies on the table. When both have just agreed on it, another one may still lie there.
+    pub(super) on_table: bool,
 }
 
 impl Wire {
     pub(super) fn new(connection: Connection, place: Place) -> Wire {
         // A match that is taken up again is kept anew: the one before may have had the same seat, and is forgotten with it.
         let changed = connection.session().has_begun();
-        Wire { connection, place, news: VecDeque::new(), changed }
+        Wire { connection, place, news: VecDeque::new(), changed, on_table: changed }
     }
 
     pub(super) fn connection(&self) -> &Connection {

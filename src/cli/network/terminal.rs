@@ -199,7 +199,7 @@ impl Terminal {
             Event::Chat(text) => message(&format!("{}: {text}", self.other())),
             Event::Lost => message("The connection is lost. Waiting for it to come back …"),
             Event::Back => message("The connection is back."),
-            Event::PutRight | Event::Over(_) => {}
+            Event::Over(_) => {}
         }
         self.go_on_by_itself(now);
         Ok(())

@@ -46,8 +46,6 @@ pub enum Event {
     Back,
     /// The game here was not up to date and has been changed: look at it anew.
     Changed,
-    /// The other end has put this player's clock right.
-    PutRight,
     /// The match across the network is over; the game stays as it is.
     Over(End),
 }

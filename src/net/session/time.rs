@@ -115,11 +115,8 @@ impl Session {
         if left + DEAD < both[seat] {
             return Err(End::Unfair);
         }
-        if left < both[seat] {
-            both[seat] = left;
-            table.series.set_time_left(both);
-            self.tell(Event::PutRight);
-        }
+        both[seat] = left.min(both[seat]);
+        table.series.set_time_left(both);
         Ok(())
     }
 }

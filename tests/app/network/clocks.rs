@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use hexfall::app::actions::Action;
 use hexfall::app::clock::Clocks;
-use hexfall::app::keep::Results;
 use hexfall::app::screen::Screen;
 use hexfall::matches::{Pace, Seat, Terms};
 use hexfall::net::{Place, Stage};
@@ -33,25 +32,6 @@ fn who_runs_out_of_time_loses_at_both_ends() {
     assert!(matches!(outcome.reason, Reason::OutOfTime(_)));
     assert_eq!(both.host.series().game_winner(), Some(Seat::Two));
     assert!(left(&both.host, Seat::Two) > Duration::from_secs(2), "waiting costs no time");
-}
-
-#[test]
-fn a_clock_that_is_put_right_at_the_end_counts_no_game_twice() {
-    let clock = Some(Pace { seconds: 60, increment: 0 });
-    let mut both = Both::begin(Terms { clock, ..terms(Rules::connect(4, 4, 3), 1) });
-    both.play("1 2 1 2 4");
-    both.guest.play("2");
-    // The way takes so long that the host does not believe it all: it says so, after the game.
-    std::thread::sleep(SECOND + SECOND / 2);
-    both.until("the end", |host, _| host.series().is_over());
-    for _ in 0..30 {
-        both.host.frame();
-        both.guest.frame();
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    both.guest.act(Action::Again);
-    both.agree();
-    assert_eq!(both.guest.get::<Results>().0.results.len(), 1);
 }
 
 #[test]
