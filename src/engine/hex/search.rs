@@ -100,8 +100,8 @@ impl Tree {
         };
         tree.grow(&start);
         tree.look_at_once();
-        tree.look_far();
         tree.judge_the_root();
+        tree.look_far();
         tree
     }
 

@@ -31,10 +31,10 @@ impl Tree {
         (self.start, self.filled) = (game.stones, game.board);
         self.keep_only(game.node);
         self.look_at_once();
-        self.look_far();
         if !self.nodes[ROOT].judged {
             self.judge_the_root();
         }
+        self.look_far();
         true
     }
 
@@ -84,7 +84,8 @@ impl Tree {
         }
     }
 
-    /// Sees what can be said of the first moves without playing on, which are more closely looked at than all others.
+    /// Sees what can be said of the first moves without playing on, which are more closely looked at than all others. To be
+    /// done after the root was judged: of moves that lose, those that lose at once come last.
     pub(super) fn look_far(&mut self) {
         let Some(far) = &mut self.far else { return };
         let mut board = self.start;
